@@ -1,0 +1,11 @@
+/** @type {import("next").NextConfig} */
+const config = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  // Native module: it must stay a require at run time, never part of a bundle.
+  serverExternalPackages: ["better-sqlite3"],
+  // The desk is opened as 127.0.0.1, development included.
+  allowedDevOrigins: ["127.0.0.1"],
+};
+
+export default config;
