@@ -1,0 +1,18 @@
+import { createORPCClient } from "@orpc/client";
+import { RPCLink } from "@orpc/client/fetch";
+import type { ContractRouterClient } from "@orpc/contract";
+import { createTanstackQueryUtils } from "@orpc/tanstack-query";
+import type { contract } from "./contract";
+
+export { isDefinedError, ORPCError } from "@orpc/client";
+export type * from "./views";
+
+// The RPC link needs the contract's types only, so neither it nor zod reaches the browser's first load. Others call the
+// same procedures as plain HTTP, as /api/openapi.json describes.
+const link = new RPCLink({ url: () => `${window.location.origin}/api/rpc` });
+
+/** The API as the browser calls it. */
+export const client: ContractRouterClient<typeof contract> = createORPCClient(link);
+
+/** Query and mutation options for TanStack Query, one a procedure: `api.negotiations.get.queryOptions({ input: { id } })`. */
+export const api = createTanstackQueryUtils(client);

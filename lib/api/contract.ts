@@ -1,0 +1,229 @@
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import {
+  activitySchema,
+  callEndSchema,
+  comparisonSourceSchema,
+  deskSchema,
+  faultSchema,
+  findingSchema,
+  holdSchema,
+  mediaBuySchema,
+  moneySchema,
+  negotiationSummarySchema,
+  problemSchema,
+  savedDraftSchema,
+  sellerSchema,
+  sessionSchema,
+  workspaceSchema,
+} from "./views";
+
+/** Everything that can stop a procedure before a seller was asked for anything. What a seller answers is data, not an error. */
+const base = oc.errors({
+  UNAUTHORIZED: { status: 401, message: "Sign in first." },
+  NOT_FOUND: { status: 404, message: "There is no such thing on this desk." },
+  CONFLICT: { status: 409, message: "This changed since you looked." },
+  PREFLIGHT: {
+    status: 422,
+    message: "The request would be refused; nothing was sent.",
+    data: z.object({ problems: z.array(problemSchema) }),
+  },
+  BLOCKED: {
+    status: 422,
+    message: "The desk refuses this; nothing was sent.",
+    data: z.object({ findings: z.array(findingSchema) }),
+  },
+  SELLER_UNREACHABLE: {
+    status: 502,
+    message: "The seller did not answer as an AdCP agent.",
+    data: z.object({ fault: faultSchema }),
+  },
+});
+
+const id = z.string().min(1).max(100);
+const key = z.uuid({ version: "v4" }).describe("idempotency key of this one intent; a changed request needs a new one");
+
+/** The refinements as they will be sent. Shape is judged by preflight, which names every problem at its place. */
+const refinements = z.array(z.record(z.string(), z.unknown())).min(1).max(25);
+
+export const contract = {
+  session: {
+    current: base.route({ method: "GET", path: "/session", summary: "Who is at the desk" }).output(sessionSchema),
+  },
+  desk: {
+    get: base
+      .route({ method: "GET", path: "/desk", summary: "What needs you, soonest deadline first" })
+      .output(deskSchema),
+  },
+  sellers: {
+    list: base.route({ method: "GET", path: "/sellers", summary: "All sellers" }).output(z.array(sellerSchema)),
+    get: base
+      .route({ method: "GET", path: "/sellers/{id}", summary: "One seller" })
+      .input(z.object({ id }))
+      .output(sellerSchema),
+    add: base
+      .route({
+        method: "POST",
+        path: "/sellers",
+        summary: "Add a seller: its capabilities are read before it is stored",
+      })
+      .input(
+        z.object({
+          name: z.string().trim().min(1).max(100),
+          url: z.url({ protocol: /^https?$/ }).max(2000),
+          token: z.string().trim().min(1).max(4096).nullable().describe("bearer token; it never comes back"),
+        }),
+      )
+      .output(sellerSchema),
+    test: base
+      .route({ method: "POST", path: "/sellers/{id}/test", summary: "Reach the seller once and say how long it took" })
+      .input(z.object({ id }))
+      .output(sellerSchema),
+    readAgain: base
+      .route({ method: "POST", path: "/sellers/{id}/capabilities", summary: "Read the capabilities again" })
+      .input(z.object({ id }))
+      .output(sellerSchema),
+    remove: base
+      .route({ method: "DELETE", path: "/sellers/{id}", summary: "Remove a seller nothing was negotiated with" })
+      .input(z.object({ id }))
+      .output(z.object({ removed: z.literal(true) })),
+  },
+  negotiations: {
+    list: base
+      .route({ method: "GET", path: "/negotiations", summary: "All negotiations" })
+      .output(z.array(negotiationSummarySchema)),
+    create: base
+      .route({
+        method: "POST",
+        path: "/negotiations",
+        summary: "Create a negotiation with one thread a seller; nothing is sent yet",
+      })
+      .input(
+        z.object({
+          name: z.string().trim().min(1).max(200),
+          brandDomain: z
+            .string()
+            .trim()
+            .toLowerCase()
+            .regex(/^[a-z0-9.-]+\.[a-z]{2,}$/, "a domain such as acmeoutdoor.example"),
+          brief: z.string().trim().min(1).max(20_000),
+          budget: moneySchema.nullable(),
+          criteria: z.record(z.string(), z.unknown()).nullable(),
+          sellerIds: z.array(id).min(1).max(20),
+        }),
+      )
+      .output(workspaceSchema),
+    get: base
+      .route({
+        method: "GET",
+        path: "/negotiations/{id}",
+        summary: "One negotiation with every thread, call and snapshot",
+      })
+      .input(z.object({ id }))
+      .output(workspaceSchema),
+  },
+  requests: {
+    send: base
+      .route({ method: "POST", path: "/threads/{threadId}/request", summary: "Send the brief to this thread's seller" })
+      .input(z.object({ threadId: id, key }))
+      .output(callEndSchema),
+  },
+  refinements: {
+    send: base
+      .route({ method: "POST", path: "/threads/{threadId}/refinements", summary: "Send a batch of revise refinements" })
+      .input(z.object({ threadId: id, key, refinements }))
+      .output(callEndSchema),
+  },
+  drafts: {
+    save: base
+      .route({ method: "PUT", path: "/threads/{threadId}/drafts/{sourceSnapshotId}", summary: "Keep what was typed" })
+      .input(z.object({ threadId: id, sourceSnapshotId: id, values: z.record(z.string(), z.unknown()) }))
+      .output(savedDraftSchema),
+    discard: base
+      .route({
+        method: "DELETE",
+        path: "/threads/{threadId}/drafts/{sourceSnapshotId}",
+        summary: "Discard what was typed",
+      })
+      .input(z.object({ threadId: id, sourceSnapshotId: id }))
+      .output(z.object({ discarded: z.literal(true) })),
+  },
+  findings: {
+    acknowledge: base
+      .route({
+        method: "POST",
+        path: "/snapshots/{snapshotId}/acknowledgements",
+        summary: "Acknowledge a review finding",
+      })
+      .input(z.object({ snapshotId: id, finding: z.string().min(1).max(2000).describe("`<code> <pointer>`") }))
+      .output(z.object({ acknowledged: z.array(z.string()) })),
+  },
+  holds: {
+    list: base.route({ method: "GET", path: "/holds", summary: "Every live hold" }).output(z.array(holdSchema)),
+    finalize: base
+      .route({
+        method: "POST",
+        path: "/threads/{threadId}/holds",
+        summary: "Ask for holds on drafts: all of them or none",
+      })
+      .input(z.object({ threadId: id, key, snapshotIds: z.array(id).min(1).max(25) }))
+      .output(callEndSchema),
+  },
+  acceptances: {
+    accept: base
+      .route({
+        method: "POST",
+        path: "/snapshots/{snapshotId}/acceptance",
+        summary: "Accept exactly this committed snapshot",
+      })
+      .input(
+        z.object({
+          snapshotId: id,
+          key,
+          digest: z.string().describe("the digest the buyer saw, recomputed in the browser"),
+          amount: moneySchema.describe("the amount the buyer saw"),
+          name: z.string().trim().min(1).max(255).optional(),
+          purchaseOrderRef: z.string().trim().min(1).max(255).optional(),
+          signatory: z
+            .string()
+            .trim()
+            .min(1)
+            .max(250)
+            .optional()
+            .describe("who signs the insertion order, where one is required"),
+          signatureId: z.string().trim().min(1).max(255).optional(),
+        }),
+      )
+      .output(callEndSchema),
+    readBack: base
+      .route({
+        method: "POST",
+        path: "/threads/{threadId}/read-back",
+        summary: "Read the media buy back and hold it against the accepted terms",
+      })
+      .input(z.object({ threadId: id }))
+      .output(mediaBuySchema),
+  },
+  calls: {
+    askAgain: base
+      .route({
+        method: "POST",
+        path: "/calls/{callId}/ask-again",
+        summary: "Send the stored bytes again with the same key",
+      })
+      .input(z.object({ callId: id }))
+      .output(callEndSchema),
+  },
+  comparisons: {
+    get: base
+      .route({ method: "GET", path: "/comparisons", summary: "Snapshots side by side, with what each answered" })
+      .input(z.object({ snapshotIds: z.array(id).min(1).max(10) }))
+      .output(z.array(comparisonSourceSchema)),
+  },
+  activity: {
+    list: base
+      .route({ method: "GET", path: "/activity", summary: "Who did what, newest first" })
+      .input(z.object({ limit: z.coerce.number().int().min(1).max(500).default(100), before: z.string().optional() }))
+      .output(z.array(activitySchema)),
+  },
+};

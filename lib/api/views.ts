@@ -1,0 +1,351 @@
+import { z } from "zod";
+import { DIMENSIONS } from "@/lib/adcp";
+import { FINDING_CODES } from "@/lib/negotiation";
+
+/**
+ * What the browser reads. Instants are RFC 3339 in UTC; amounts are the seller's own numbers; `…Text` members are JSON exactly
+ * as received or sent, so that the browser can recompute digests from them.
+ */
+
+const instant = z.string().describe("RFC 3339 instant in UTC");
+
+export const moneySchema = z.object({ amount: z.number().nonnegative(), currency: z.string().regex(/^[A-Z]{3}$/) });
+export const dimensionSchema = z.enum(DIMENSIONS);
+
+export const problemSchema = z.object({
+  code: z.string(),
+  pointer: z.string().describe("RFC 6901 pointer into the request"),
+  message: z.string(),
+  dimension: dimensionSchema.optional(),
+});
+
+export const findingSchema = z.object({
+  code: z.enum(FINDING_CODES),
+  severity: z.enum(["block", "review", "note"]),
+  pointer: z.string().describe("RFC 6901 pointer into the response"),
+  message: z.string(),
+  proposalId: z.string().optional(),
+  requirement: z.string().optional(),
+  asked: z.unknown().optional(),
+  claimed: z.unknown().optional(),
+  found: z.unknown().optional(),
+});
+export const verdictSchema = z.object({ ok: z.boolean(), findings: z.array(findingSchema) });
+
+/** A task error as the seller sent it, plus where its `field` points in the request. */
+export const taskErrorSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  pointer: z.string().nullable().describe("RFC 6901 pointer into the request, from the seller's field"),
+  suggestion: z.string().nullable(),
+  retryAfterSeconds: z.number().nullable(),
+  recovery: z.enum(["transient", "correctable", "terminal"]).nullable(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+});
+
+export const faultSchema = z.object({
+  kind: z.string(),
+  message: z.string(),
+  sent: z.boolean().describe("false: nothing left the desk"),
+});
+
+/** Whose turn it is, and for what. `since` lets the reader see for how long. */
+export const turnSchema = z.object({
+  who: z.enum(["you", "seller", "nobody", "unknown"]),
+  text: z.string(),
+  since: instant,
+});
+
+export const accountSchema = z.union([
+  z.object({ account_id: z.string() }),
+  z.object({
+    brand: z.object({ domain: z.string(), brand_id: z.string().optional(), countries: z.array(z.string()).optional() }),
+    operator: z.string(),
+    currency: z.string().optional(),
+  }),
+]);
+
+export const refinementCapabilitySchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("declared"),
+    dimensions: z.array(dimensionSchema),
+    maxAlternatives: z.number().int().nullable(),
+  }),
+  z.object({ kind: z.literal("undeclared") }),
+]);
+
+export const idempotencySchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("supported"),
+    replayTtlSeconds: z.number().nullable(),
+    inFlightMaxSeconds: z.number().nullable(),
+  }),
+  z.object({ kind: z.literal("unsupported") }),
+  z.object({ kind: z.literal("undeclared") }),
+]);
+
+/** Counted over every call this desk made to the seller; each `of` is how many could have gone wrong. */
+export const standingSchema = z.object({
+  since: instant,
+  replies: z.number().int(),
+  medianReplyMs: z.number().nullable(),
+  slowestTenthMs: z.number().nullable(),
+  recentReplies: z.array(z.object({ ms: z.number().nullable(), mark: z.enum(["answered", "unknown", "breach"]) })),
+  unknownCalls: z.number().int(),
+  digestMismatches: z.object({ count: z.number().int(), of: z.number().int() }),
+  falseRevised: z.object({ count: z.number().int(), of: z.number().int() }),
+  unlistedBreaches: z.object({ count: z.number().int(), of: z.number().int() }),
+  termsChanged: z.object({ count: z.number().int(), of: z.number().int() }),
+  holdsGranted: z.object({ count: z.number().int(), of: z.number().int() }),
+  holdSeconds: z.array(z.number()).describe("distinct hold lengths granted, rounded to the second"),
+});
+
+export const sellerSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  auth: z.enum(["bearer", "none"]),
+  lane: z.enum(["compact", "legacy", "neither", "unread"]),
+  supportedVersions: z.array(z.string()),
+  pin: z.string().nullable().describe("the version the desk will ask for"),
+  pinTested: z.boolean().describe("false: a 3.2 pre-release this desk holds no rules for"),
+  servedVersion: z.string().nullable(),
+  lifecycleTools: z.array(z.string()),
+  refinement: refinementCapabilitySchema,
+  idempotency: idempotencySchema,
+  requireOperatorAuth: z.boolean(),
+  billing: z.array(z.string()),
+  currencyModes: z.array(z.string()),
+  capabilitiesReadAt: instant.nullable(),
+  capabilitiesTtlSeconds: z.number().nullable(),
+  capabilitiesText: z.string().nullable(),
+  lastTest: z.object({ ok: z.boolean(), ms: z.number(), at: instant, message: z.string() }).nullable(),
+  accounts: z.array(z.object({ label: z.string(), status: z.string(), currency: z.string().nullable() })),
+  standing: standingSchema,
+});
+
+export const offerSchema = z.object({
+  snapshotId: z.string(),
+  total: moneySchema.nullable(),
+  cpm: z.object({ min: z.number(), max: z.number(), currency: z.string() }).nullable(),
+});
+
+export const holdSchema = z.object({
+  snapshotId: z.string(),
+  proposalId: z.string(),
+  threadId: z.string(),
+  negotiationId: z.string(),
+  negotiationName: z.string(),
+  sellerName: z.string(),
+  lines: z.number().int(),
+  total: moneySchema.nullable(),
+  grantedAt: instant,
+  expiresAt: instant,
+  sellerOffsetMs: z.number().describe("seller's clock minus the desk's, milliseconds"),
+});
+
+export const STAGES = [
+  "not_sent",
+  "requesting",
+  "proposed",
+  "rejected",
+  "revising",
+  "counter_offer",
+  "revised",
+  "unable",
+  "finalizing",
+  "held",
+  "hold_expired",
+  "accepting",
+  "submitted",
+  "unknown",
+  "accepted",
+] as const;
+
+export const threadSummarySchema = z.object({
+  id: z.string(),
+  sellerId: z.string(),
+  sellerName: z.string(),
+  stage: z.enum(STAGES),
+  round: z.number().int(),
+  turn: turnSchema,
+  bestOffer: offerSchema.nullable(),
+  hold: holdSchema.nullable(),
+  changedAt: instant,
+});
+
+export const negotiationSummarySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  brandDomain: z.string(),
+  operator: z.string(),
+  brief: z.string(),
+  budget: moneySchema.nullable(),
+  criteria: z.record(z.string(), z.unknown()).nullable(),
+  createdAt: instant,
+  threads: z.array(threadSummarySchema),
+});
+
+/** One call of a thread. Its bytes are stored before they are sent (architecture, "the way of one refinement"). */
+export const roundSchema = z.object({
+  callId: z.string(),
+  number: z.number().int().describe("0 is the brief, then one a refinement, finalize or acceptance"),
+  kind: z.enum(["request", "revise", "finalize", "accept", "decline"]),
+  tool: z.string(),
+  state: z.enum(["prepared", "sending", "done", "refused", "submitted", "unknown"]),
+  preparedAt: instant,
+  sentAt: instant.nullable(),
+  answeredAt: instant.nullable(),
+  requestText: z.string(),
+  responseText: z.string().nullable(),
+  error: taskErrorSchema.nullable(),
+  fault: faultSchema.nullable(),
+  taskId: z.string().nullable(),
+  verdict: verdictSchema.nullable(),
+  replayed: z.boolean(),
+  servedVersion: z.string().nullable(),
+});
+
+export const snapshotSchema = z.object({
+  id: z.string(),
+  threadId: z.string(),
+  sellerName: z.string(),
+  proposalId: z.string(),
+  parentProposalId: z.string().nullable(),
+  status: z.enum(["draft", "committed", "accepted"]),
+  callId: z.string(),
+  round: z.number().int(),
+  outcome: z.enum(["proposed", "revised", "partial", "finalized", "accepted"]),
+  receivedAt: instant,
+  proposalText: z.string().describe("the proposal's JSON exactly as received"),
+  findings: z.array(findingSchema).describe("the verdict's findings about this snapshot"),
+  blocked: z.boolean(),
+  acknowledged: z.array(z.string()).describe("keys `<code> <pointer>` of review findings a person acknowledged"),
+});
+
+export const mediaBuySchema = z.object({
+  mediaBuyId: z.string(),
+  snapshotId: z.string(),
+  revision: z.number().int(),
+  status: z.string().nullable(),
+  acceptedAt: instant,
+  confirmedAt: instant.nullable(),
+  packages: z.array(z.object({ packageId: z.string(), productId: z.string(), purchaseIndex: z.number().int() })),
+  readBack: z.object({
+    state: z.enum(["not_read", "agrees", "differs"]),
+    at: instant.nullable(),
+    message: z.string().nullable(),
+    findings: z.array(findingSchema),
+  }),
+});
+
+export const savedDraftSchema = z.object({
+  sourceSnapshotId: z.string(),
+  values: z.record(z.string(), z.unknown()),
+  savedAt: instant,
+});
+
+export const threadSchema = threadSummarySchema.extend({
+  negotiationId: z.string(),
+  pin: z.string().nullable(),
+  servedVersion: z.string().nullable(),
+  versionNotice: z
+    .string()
+    .nullable()
+    .describe("set where the served version differs from the pin, or the pin is untested"),
+  account: accountSchema.nullable(),
+  sellerOffsetMs: z.number(),
+  seller: sellerSchema,
+  products: z.array(z.object({ productId: z.string(), name: z.string() })),
+  rounds: z.array(roundSchema),
+  snapshots: z.array(snapshotSchema),
+  drafts: z.array(savedDraftSchema),
+  mediaBuy: mediaBuySchema.nullable(),
+});
+
+export const workspaceSchema = negotiationSummarySchema
+  .omit({ threads: true })
+  .extend({ threads: z.array(threadSchema) });
+
+export const NEED_KINDS = ["hold", "unknown", "counter_offer", "offer", "submitted", "refused", "not_sent"] as const;
+
+/** One thing that waits for a person (or, `submitted`, for a seller), soonest deadline first. */
+export const needSchema = z.object({
+  kind: z.enum(NEED_KINDS),
+  negotiationId: z.string(),
+  negotiationName: z.string(),
+  threadId: z.string(),
+  sellerName: z.string(),
+  snapshotId: z.string().nullable(),
+  callId: z.string().nullable(),
+  deadline: instant.nullable(),
+  deadlineKind: z.enum(["hold", "draft", "none"]),
+  sellerOffsetMs: z.number(),
+  since: instant,
+  amount: moneySchema.nullable(),
+  lines: z.number().int().nullable(),
+  asked: z.number().int().nullable().describe("alternatives asked for, where that is what fell short"),
+  returned: z.number().int().nullable(),
+});
+
+export const deskSchema = z.object({
+  now: instant,
+  needs: z.array(needSchema),
+  holds: z.array(holdSchema),
+  negotiations: z.array(negotiationSummarySchema),
+});
+
+/** How a call ended. `refused`: the seller changed nothing. `unknown`: it may or may not have happened. */
+export const callEndSchema = z.object({
+  callId: z.string(),
+  end: z.enum(["done", "refused", "submitted", "unknown"]),
+  round: roundSchema,
+});
+
+/** A column of a comparison: the snapshot, what it answered, and where it comes from. */
+export const comparisonSourceSchema = z.object({
+  snapshot: snapshotSchema,
+  negotiationId: z.string(),
+  negotiationName: z.string(),
+  sellerId: z.string(),
+  source: snapshotSchema.nullable(),
+  refinementText: z.string().nullable().describe("the refinement entry this snapshot answers, as sent"),
+});
+
+export const activitySchema = z.object({
+  id: z.string(),
+  at: instant,
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  negotiationId: z.string().nullable(),
+  negotiationName: z.string().nullable(),
+  sellerName: z.string().nullable(),
+});
+
+export const sessionSchema = z.object({
+  buyer: z.object({ id: z.string(), name: z.string(), initials: z.string(), organization: z.string() }),
+  operator: z.string(),
+  mode: z.literal("local"),
+});
+
+export type Problem = z.infer<typeof problemSchema>;
+export type TaskErrorView = z.infer<typeof taskErrorSchema>;
+export type TurnView = z.infer<typeof turnSchema>;
+export type SellerView = z.infer<typeof sellerSchema>;
+export type StandingView = z.infer<typeof standingSchema>;
+export type HoldView = z.infer<typeof holdSchema>;
+export type ThreadSummary = z.infer<typeof threadSummarySchema>;
+export type NegotiationSummary = z.infer<typeof negotiationSummarySchema>;
+export type RoundView = z.infer<typeof roundSchema>;
+export type SnapshotView = z.infer<typeof snapshotSchema>;
+export type MediaBuyView = z.infer<typeof mediaBuySchema>;
+export type ThreadView = z.infer<typeof threadSchema>;
+export type WorkspaceView = z.infer<typeof workspaceSchema>;
+export type NeedView = z.infer<typeof needSchema>;
+export type DeskView = z.infer<typeof deskSchema>;
+export type CallEndView = z.infer<typeof callEndSchema>;
+export type ComparisonSource = z.infer<typeof comparisonSourceSchema>;
+export type ActivityView = z.infer<typeof activitySchema>;
+export type SessionView = z.infer<typeof sessionSchema>;
