@@ -1,0 +1,55 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { api, type SnapshotView } from "@/lib/api/client";
+import type { Finding } from "@/lib/negotiation";
+import { FindingList, type FindingListProps } from "./finding-list";
+
+/** The findings of several snapshots, with the acknowledgement of review findings wired to the desk. */
+export function SnapshotFindings({
+  snapshots,
+  also = [],
+  ...rest
+}: {
+  snapshots: readonly Pick<SnapshotView, "id" | "proposalId" | "findings" | "acknowledged">[];
+  /** Findings about the answer as a whole, which belong to no snapshot. */
+  also?: readonly Finding[];
+} & Pick<FindingListProps, "onAction" | "nameOf">) {
+  const queries = useQueryClient();
+  const [pendingKey, setPendingKey] = useState<string | null>(null);
+  const acknowledge = useMutation(
+    api.findings.acknowledge.mutationOptions({
+      onSettled: async () => {
+        await queries.invalidateQueries();
+        setPendingKey(null);
+      },
+    }),
+  );
+  const owner = new Map<Finding, string>();
+  for (const snapshot of snapshots) for (const finding of snapshot.findings) owner.set(finding, snapshot.id);
+  return (
+    <>
+      {acknowledge.isError ? (
+        <div className="p-4">
+          <Banner tone="block" title="The acknowledgement was not kept">
+            {acknowledge.error.message} Nothing else was changed. Try again.
+          </Banner>
+        </div>
+      ) : null}
+      <FindingList
+        {...rest}
+        findings={[...also, ...owner.keys()]}
+        acknowledged={snapshots.flatMap(({ acknowledged }) => acknowledged)}
+        pendingKey={pendingKey}
+        onAcknowledge={(finding, key) => {
+          const snapshotId = owner.get(finding);
+          if (!snapshotId) return;
+          setPendingKey(key);
+          acknowledge.mutate({ snapshotId, finding: key });
+        }}
+      />
+    </>
+  );
+}
