@@ -1,0 +1,76 @@
+/** One HTTP exchange as it was seen on the wire; `chunks` are the body's bytes after content decoding. */
+export type Exchange = {
+  /** True for the exchange that carried the tool call, and for the streams that resume it. */
+  carriesCall: boolean;
+  status?: number;
+  contentType: string;
+  date: string | null;
+  retryAfter: string | null;
+  chunks: Uint8Array[];
+  bytes: number;
+  complete: boolean;
+  oversize: boolean;
+  networkError?: unknown;
+};
+
+/**
+ * Everything one call put on the wire and got back. The MCP client runs the session; what the seller answered is read from here, so
+ * that the stored text is the received text and a fault is judged by what really happened on the connection.
+ */
+export type CallRecord = {
+  requestText: string;
+  maxBytes: number;
+  /** Aborts every exchange of the call; its reason is a `Stopped`. */
+  controller: AbortController;
+  calling: boolean;
+  rpcId?: string | number;
+  exchanges: Exchange[];
+  /** Called when the body of an exchange that carries the call has ended, whole or broken. */
+  onAnswerEnd: () => void;
+};
+
+/** Why the desk itself stopped waiting. */
+export class Stopped extends Error {
+  constructor(readonly why: "timeout" | "aborted") {
+    super(why);
+  }
+}
+
+export function newCallRecord(requestText: string, maxBytes: number): CallRecord {
+  return {
+    requestText,
+    maxBytes,
+    controller: new AbortController(),
+    calling: false,
+    exchanges: [],
+    onAnswerEnd: () => {},
+  };
+}
+
+export function newExchange(carriesCall: boolean): Exchange {
+  return {
+    carriesCall,
+    contentType: "",
+    date: null,
+    retryAfter: null,
+    chunks: [],
+    bytes: 0,
+    complete: false,
+    oversize: false,
+  };
+}
+
+/** The body received so far as text; `undefined` where it is not UTF-8. */
+export function exchangeText(exchange: Exchange): string | undefined {
+  try {
+    const decoder = new TextDecoder("utf-8", { fatal: true });
+    const parts = exchange.chunks.map((chunk) => decoder.decode(chunk, { stream: true }));
+    return parts.join("") + (exchange.complete ? decoder.decode() : "");
+  } catch {
+    return undefined;
+  }
+}
+
+export function isEventStream({ contentType }: Exchange): boolean {
+  return /^text\/event-stream\b/i.test(contentType);
+}

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import type { PriorDiscovery } from "@modelcontextprotocol/client";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { type FetchScope, guardedFetch } from "./guarded-fetch";
+import type { SellerAuth } from "./types";
+
+const IDLE_MS = 5 * 60_000;
+const MAX_IDLE_PER_SELLER = 8;
+const DESK = { name: "parley", version: "0.1.0" };
+
+/** A negotiated MCP connection to one seller with one credential. It works for one call at a time. */
+export type Connection = {
+  key: string;
+  scope: FetchScope;
+  client: Client;
+  transport: StreamableHTTPClientTransport;
+  isConnected: boolean;
+  /** Negotiated during an earlier call: what the seller thinks of it may have changed since. */
+  isReused: boolean;
+  idleSince: number;
+};
+
+// Kept per address and credential: a session opened with one token never carries a call made with another.
+const idle = new Map<string, Connection[]>();
+const verdicts = new Map<string, { prior: PriorDiscovery; at: number }>();
+
+/**
+ * Takes an idle connection for this address and credential, or makes a new one that still has to be connected. Calls running side by
+ * side each get their own. `fresh` passes by everything remembered about the seller.
+ */
+export function takeConnection(url: URL, auth: SellerAuth, { fresh }: { fresh: boolean }): Connection {
+  const key = connectionKey(url, auth);
+  forgetOld(Date.now());
+  if (fresh) forget(key);
+  const waiting = idle.get(key)?.pop();
+  return waiting ?? newConnection(key, url, auth);
+}
+
+/** Negotiates where this has not been done: the MCP handshake, or the remembered result of an earlier one. */
+export async function connect(connection: Connection, timeout: number): Promise<void> {
+  if (connection.isConnected) return;
+  const { client, transport, key } = connection;
+  const prior = verdicts.get(key)?.prior;
+  await client.connect(transport, prior ? { prior, timeout } : { timeout });
+  connection.isConnected = true;
+  const discover = client.getDiscoverResult();
+  verdicts.set(key, { prior: discover ? { kind: "modern", discover } : { kind: "legacy" }, at: Date.now() });
+}
+
+/** Keeps a connection for the next call. */
+export function returnConnection(connection: Connection): void {
+  connection.scope.record = undefined;
+  connection.isReused = true;
+  connection.idleSince = Date.now();
+  const waiting = idle.get(connection.key) ?? [];
+  if (waiting.length >= MAX_IDLE_PER_SELLER) return void endConnection(connection);
+  idle.set(connection.key, [...waiting, connection]);
+}
+
+/** Drops a connection whose state is in doubt, without another word to the seller. */
+export async function discardConnection(connection: Connection): Promise<void> {
+  await connection.client.close().catch(() => {});
+  connection.scope.record = undefined;
+}
+
+/** Forgets what was negotiated with the seller under this credential. */
+export function forgetSeller(connection: Connection): void {
+  forget(connection.key);
+}
+
+/** Ends all idle connections, for an orderly shutdown and for tests. */
+export async function closeSellerConnections(): Promise<void> {
+  const all = [...idle.values()].flat();
+  idle.clear();
+  verdicts.clear();
+  await Promise.all(all.map(endConnection));
+}
+
+function newConnection(key: string, url: URL, auth: SellerAuth): Connection {
+  const scope: FetchScope = { origin: url.origin };
+  if (auth.kind === "bearer") scope.authorization = `Bearer ${auth.token}`;
+  const transport = new StreamableHTTPClientTransport(url, { fetch: guardedFetch(scope) });
+  const client = new Client(DESK, { versionNegotiation: { mode: "auto" }, inputRequired: { autoFulfill: false } });
+  return { key, scope, client, transport, isConnected: false, isReused: verdicts.has(key), idleSince: 0 };
+}
+
+async function endConnection(connection: Connection): Promise<void> {
+  connection.scope.record = undefined;
+  await connection.transport.terminateSession().catch(() => {});
+  await connection.client.close().catch(() => {});
+}
+
+function forget(key: string) {
+  verdicts.delete(key);
+  for (const connection of idle.get(key) ?? []) void endConnection(connection);
+  idle.delete(key);
+}
+
+function forgetOld(now: number) {
+  for (const [key, verdict] of verdicts) if (now - verdict.at > IDLE_MS) verdicts.delete(key);
+  for (const [key, waiting] of idle) {
+    const young = waiting.filter((connection) => now - connection.idleSince <= IDLE_MS);
+    for (const connection of waiting) if (!young.includes(connection)) void endConnection(connection);
+    if (young.length > 0) idle.set(key, young);
+    else idle.delete(key);
+  }
+}
+
+function connectionKey(url: URL, auth: SellerAuth): string {
+  const credential = auth.kind === "bearer" ? createHash("sha256").update(auth.token).digest("base64url") : "";
+  return `${url.href} ${credential}`;
+}

@@ -1,0 +1,196 @@
+import type { AdcpError } from "@/lib/adcp";
+import { isObject, readAdcpError } from "./adcp-error";
+import { fault } from "./faults";
+import { jsonText } from "./json-span";
+import type { Reply } from "./types";
+
+/** What reading a message needs besides its text: the tool that was called, the HTTP Date as an ISO instant. */
+export type ReadContext = { tool: string; sellerDate?: string };
+
+type SellerReply = Reply<Record<string, unknown>>;
+/** An AdCP object and its text as received. */
+type Received = { body: Record<string, unknown>; raw: string };
+
+const TEXT_LIMIT_BYTES = 1_048_576;
+
+/**
+ * Reads a JSON-RPC response (as text, already known to parse and to answer our request) as the end of a call. Errors are looked for in
+ * the order of facts 1.4: structuredContent.adcp_error, the JSON-RPC error's data, text content, errors[0].
+ */
+export function readRpcMessage(text: string, context: ReadContext): SellerReply {
+  const message: unknown = JSON.parse(text);
+  if (!isObject(message)) return unreadable(text);
+  if (isObject(message.error)) return readRpcError(message.error, jsonText(text, ["error"]) ?? text);
+  if (!isObject(message.result)) return unreadable(text);
+  return readToolResult(message.result, text, context);
+}
+
+function readToolResult(result: Record<string, unknown>, text: string, context: ReadContext): SellerReply {
+  const structured = readStructured(result, text);
+  const texts = readTexts(result);
+  if (result.isError === true) return readFailure(structured ? [structured, ...texts] : texts, result, text, context);
+  const answer = structured ?? texts[0];
+  return answer ? readBody(answer, context) : unreadable(text);
+}
+
+/** Reads an AdCP object that came without an error flag; the flag may be missing from an error, and the status decides the rest. */
+export function readBody({ body, raw }: Received, context: ReadContext): SellerReply {
+  const error = readAdcpError(body.adcp_error);
+  if (error) return { kind: "refused", error, raw };
+  if ("adcp_error" in body && Object.keys(body).length === 1) return unreadable(raw);
+  const status = taskStatus(body, context.tool);
+  switch (status) {
+    case undefined:
+    case "completed":
+      return done(body, raw, context);
+    case "submitted":
+      // Without a task id nobody can ask how it went.
+      return typeof body.task_id === "string" && body.task_id !== ""
+        ? { kind: "submitted", taskId: body.task_id, raw }
+        : notFinal(status, raw);
+    case "failed":
+    case "canceled":
+    case "rejected":
+      return { kind: "refused", error: firstError(body) ?? WITHOUT_ERROR[status], raw };
+    case "working":
+    case "input-required":
+    case "auth-required":
+    case "unknown":
+      return notFinal(status, raw);
+  }
+}
+
+function done(body: Record<string, unknown>, raw: string, { sellerDate }: ReadContext): SellerReply {
+  const reply: SellerReply = { kind: "done", body, raw, replayed: body.replayed === true };
+  if (typeof body.adcp_version === "string") reply.servedVersion = body.adcp_version;
+  if (sellerDate !== undefined) reply.sellerDate = sellerDate;
+  return reply;
+}
+
+// Facts 1.2. A status outside this list belongs to the body (a legacy buy's own status, say), not to the envelope.
+const TASK_STATUSES = [
+  "submitted",
+  "working",
+  "input-required",
+  "completed",
+  "canceled",
+  "failed",
+  "rejected",
+  "auth-required",
+  "unknown",
+] as const;
+type TaskStatus = (typeof TASK_STATUSES)[number];
+
+// The root status of these answers describes the task asked about, not the asking (facts 2.6).
+const ABOUT_ANOTHER_TASK: ReadonlySet<string> = new Set(["get_task_status", "tasks/get", "tasks_get"]);
+
+function taskStatus(body: Record<string, unknown>, tool: string): TaskStatus | undefined {
+  if (ABOUT_ANOTHER_TASK.has(tool)) return undefined;
+  return TASK_STATUSES.find((known) => known === body.status);
+}
+
+// What is shown where a seller ends a task badly and says no more. Not on the wire, hence no code of the vocabulary.
+const WITHOUT_ERROR: Record<"failed" | "canceled" | "rejected", AdcpError> = {
+  failed: { code: "TASK_FAILED", message: "The seller reports that the task failed and gives no reason." },
+  canceled: { code: "TASK_CANCELED", message: "The seller reports that the task was canceled." },
+  rejected: { code: "TASK_REJECTED", message: "The seller rejected the task and gives no reason." },
+};
+
+function firstError(body: Record<string, unknown>): AdcpError | undefined {
+  return Array.isArray(body.errors) ? readAdcpError(body.errors[0]) : undefined;
+}
+
+/** A result flagged `isError`: an AdCP error wherever it is, else a refusal that MCP itself vouches for, else in doubt. */
+function readFailure(
+  candidates: Received[],
+  result: Record<string, unknown>,
+  text: string,
+  { tool }: ReadContext,
+): SellerReply {
+  for (const read of [(body: Record<string, unknown>) => readAdcpError(body.adcp_error), firstError]) {
+    for (const { body, raw } of candidates) {
+      const error = read(body);
+      if (error) return { kind: "refused", error, raw };
+    }
+  }
+  const raw = jsonText(text, ["result"]) ?? text;
+  const prose = contentTexts(result).join("\n");
+  if (NO_SUCH_TOOL.test(prose)) return { kind: "refused", error: noSuchTool(tool), raw };
+  if (BAD_INPUT.test(prose)) return { kind: "refused", error: badInput(prose), raw };
+  // Any other exception inside the seller's tool may have come after it acted.
+  return { kind: "unknown", fault: fault({ kind: "tool_failed", received: raw }, true) };
+}
+
+// The words in which MCP servers say that a call never reached a tool.
+const NO_SUCH_TOOL =
+  /^(?:MCP error -3260[12]: )?(?:unknown tool\b|tool\b.{0,200}\b(?:not found|disabled|does not exist)\b)/i;
+const BAD_INPUT = /^(?:MCP error -32602: )?input validation error\b/i;
+
+function noSuchTool(tool: string): AdcpError {
+  return { code: "UNSUPPORTED_FEATURE", message: `The seller has no tool named ${tool}.`, recovery: "correctable" };
+}
+
+function badInput(prose: string): AdcpError {
+  return readAdcpError({ code: "INVALID_REQUEST", message: prose, recovery: "correctable" }) as AdcpError;
+}
+
+type RpcRefusal = { code: string; recovery: AdcpError["recovery"] };
+
+// JSON-RPC errors that precede any execution: the protocol's reserved three (facts 1.4) and JSON-RPC's own.
+const RPC_REFUSALS: ReadonlyMap<number, RpcRefusal> = new Map<number, RpcRefusal>([
+  [-32_029, { code: "RATE_LIMITED", recovery: "transient" }],
+  [-32_028, { code: "AUTH_MISSING", recovery: "correctable" }],
+  [-32_027, { code: "SERVICE_UNAVAILABLE", recovery: "transient" }],
+  [-32_601, { code: "UNSUPPORTED_FEATURE", recovery: "correctable" }],
+  [-32_602, { code: "INVALID_REQUEST", recovery: "correctable" }],
+  [-32_600, { code: "INVALID_REQUEST", recovery: "correctable" }],
+  [-32_700, { code: "INVALID_REQUEST", recovery: "correctable" }],
+]);
+
+function readRpcError(error: Record<string, unknown>, raw: string): SellerReply {
+  const data = isObject(error.data) ? error.data : {};
+  const carried = readAdcpError(data.adcp_error);
+  if (carried) return { kind: "refused", error: carried, raw };
+  const code = typeof error.code === "number" ? error.code : 0;
+  const message = typeof error.message === "string" ? error.message : "";
+  const refusal = RPC_REFUSALS.get(code);
+  // Some servers check a tool's output too, after it ran, and report that as invalid parameters.
+  if (!refusal || /\boutput\b/i.test(message)) {
+    return { kind: "unknown", fault: fault({ kind: "rpc_error", code, received: raw }, true) };
+  }
+  const named = NO_SUCH_TOOL.test(message) ? "UNSUPPORTED_FEATURE" : refusal.code;
+  const read = readAdcpError({ ...refusal, code: named, message, retry_after: data.retry_after });
+  return read ? { kind: "refused", error: read, raw } : unreadable(raw);
+}
+
+function readStructured(result: Record<string, unknown>, text: string): Received | undefined {
+  const body = result.structuredContent;
+  const raw = jsonText(text, ["result", "structuredContent"]);
+  return isObject(body) && raw !== undefined ? { body, raw } : undefined;
+}
+
+/** The JSON objects among the text contents. Their raw text is the content's own text, as the sender wrote it. */
+function readTexts(result: Record<string, unknown>): Received[] {
+  return contentTexts(result).flatMap((raw) => {
+    if (Buffer.byteLength(raw) > TEXT_LIMIT_BYTES) return [];
+    try {
+      const body: unknown = JSON.parse(raw);
+      return isObject(body) ? [{ body, raw }] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function contentTexts(result: Record<string, unknown>): string[] {
+  const contents: unknown[] = Array.isArray(result.content) ? result.content : [];
+  return contents.flatMap((content) => (isObject(content) && typeof content.text === "string" ? [content.text] : []));
+}
+
+function unreadable(received: string): SellerReply {
+  return { kind: "unknown", fault: fault({ kind: "unparsable", received }, true) };
+}
+
+function notFinal(status: TaskStatus, received: string): SellerReply {
+  return { kind: "unknown", fault: fault({ kind: "not_final", status, received }, true) };
+}

@@ -1,0 +1,87 @@
+import { isObject } from "./adcp-error";
+import { type CallRecord, type Exchange, exchangeText, isEventStream } from "./call-record";
+import { readRpcMessage } from "./envelope";
+import { fault, faultOfNetworkError } from "./faults";
+import { stoppedBy } from "./guarded-fetch";
+import { readHttpRefusal } from "./http-refusal";
+import { jsonText } from "./json-span";
+import { sseData } from "./sse";
+import type { Reply } from "./types";
+
+type SellerReply = Reply<Record<string, unknown>>;
+
+/** What the reading of a record depends on besides the record. */
+export type CallFacts = { tool: string; timeoutMs: number; hadCredentials: boolean };
+
+/** The JSON-RPC response to our call as text, where it has been received whole. */
+export function findAnswer(record: CallRecord): { text: string; exchange: Exchange } | undefined {
+  for (const exchange of record.exchanges.filter(({ carriesCall }) => carriesCall)) {
+    const body = exchangeText(exchange);
+    if (body === undefined) continue;
+    const text = messages(body, exchange).find((candidate) => answers(candidate, record.rpcId));
+    if (text !== undefined) return { text, exchange };
+  }
+  return undefined;
+}
+
+/** Turns what went over the wire into the end of the call: the answer itself, else a refusal by HTTP status, else a fault. */
+export function readRecord(record: CallRecord, facts: CallFacts): SellerReply {
+  const answer = findAnswer(record);
+  if (answer) {
+    const sellerDate = instantOf(answer.exchange.date);
+    return readRpcMessage(answer.text, { tool: facts.tool, ...(sellerDate ? { sellerDate } : {}) });
+  }
+  const exchange = record.exchanges.at(-1);
+  const refused = exchange && readRefusal(exchange, facts);
+  return refused ?? { kind: "unknown", fault: whyNoAnswer(record, exchange, facts) };
+}
+
+function readRefusal(exchange: Exchange, { hadCredentials }: CallFacts): SellerReply | undefined {
+  const { status, retryAfter, date } = exchange;
+  if (status === undefined || status < 400) return undefined;
+  const raw = exchangeText(exchange) ?? "";
+  const error = readHttpRefusal({ status, text: raw, retryAfter, date }, hadCredentials);
+  return error && { kind: "refused", error, raw };
+}
+
+function whyNoAnswer(record: CallRecord, exchange: Exchange | undefined, { timeoutMs }: CallFacts) {
+  const sent = record.calling;
+  const received = exchange && exchangeText(exchange);
+  const stopped = stoppedBy(record);
+  if (exchange?.oversize) return fault({ kind: "oversize", maxBytes: record.maxBytes, received }, sent);
+  if (stopped?.why === "timeout") return fault({ kind: "timeout", afterMs: timeoutMs, received }, sent);
+  if (stopped?.why === "aborted") return fault({ kind: "aborted", received }, sent);
+  if (!exchange) return fault({ kind: "reset" }, sent);
+  const { status } = exchange;
+  if (status === undefined) return faultOfNetworkError(exchange.networkError, sent);
+  if (status >= 300 && status < 400) return fault({ kind: "redirected", status, received }, sent);
+  if (status >= 500 || (sent && status >= 400)) return fault({ kind: "http_status", status, received }, sent);
+  if (exchange.networkError !== undefined) return fault({ kind: "reset", received }, sent);
+  return fault({ kind: sent ? "unparsable" : "not_mcp", received }, sent);
+}
+
+function messages(body: string, exchange: Exchange): string[] {
+  if (isEventStream(exchange)) return sseData(body);
+  // A batch is an array of messages.
+  if (!body.trimStart().startsWith("[")) return [body];
+  const batch = parse(body);
+  return Array.isArray(batch) ? batch.flatMap((_, index) => jsonText(body, [index]) ?? []) : [];
+}
+
+function answers(text: string, id: CallRecord["rpcId"]): boolean {
+  const message = parse(text);
+  return isObject(message) && message.id === id && ("result" in message || "error" in message);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function instantOf(date: string | null): string | undefined {
+  const ms = Date.parse(date ?? "");
+  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
+}
