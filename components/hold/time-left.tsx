@@ -1,0 +1,69 @@
+"use client";
+
+import { formatClock, formatDay, formatLeft } from "@/components/ui/format-time";
+import { useNow } from "@/components/ui/use-now";
+import { useZone } from "@/components/ui/use-zone";
+import { holdState } from "@/lib/negotiation/hold";
+import type { HoldPhase } from "@/lib/negotiation/types";
+
+type TimeLeftProps = {
+  expiresAt: string;
+  /** Seller's clock minus the desk's, milliseconds: a hold ends by the seller's clock. */
+  sellerOffsetMs: number;
+  size?: "sm" | "md" | "lg";
+};
+
+const TONE: Record<HoldPhase, string> = {
+  none: "text-ink",
+  live: "text-ink",
+  soon: "text-review",
+  urgent: "text-block",
+  expired: "text-ink-2",
+};
+
+const DIGITS = {
+  sm: "text-13 font-semibold",
+  md: "text-17 font-semibold tracking-[-0.01em]",
+  lg: "text-36 font-semibold tracking-[-0.03em]",
+} as const;
+
+const WORD = { sm: "text-12", md: "text-12", lg: "text-14 font-medium" } as const;
+
+/**
+ * A countdown: digits that change, "left", and colour by phase. It is never announced; whoever shows it says the instant with
+ * its zone beside it. Before the browser's clock is known dashes keep its place: no time is invented.
+ */
+export function TimeLeft({ expiresAt, sellerOffsetMs, size = "sm" }: TimeLeftProps) {
+  const now = useNow();
+  const zone = useZone();
+  const digits = DIGITS[size];
+  if (now === null) {
+    return (
+      <time dateTime={expiresAt} className={`whitespace-nowrap ${digits}`}>
+        –:–– <span className={`${WORD[size]} font-normal text-ink-3`}>left</span>
+      </time>
+    );
+  }
+  const { phase, remainingMs } = holdState(
+    { proposal_status: "committed", expires_at: expiresAt },
+    { now, sellerOffsetMs },
+  );
+  const title = `${formatDay(expiresAt, zone)}, ${formatClock(expiresAt, zone)}`;
+  if (phase === "expired" || phase === "none") {
+    return (
+      <time dateTime={expiresAt} title={title} className={`whitespace-nowrap ${digits} ${TONE.expired}`}>
+        Ended
+      </time>
+    );
+  }
+  return (
+    <time dateTime={expiresAt} title={title} className={`whitespace-nowrap ${digits} ${TONE[phase]}`}>
+      {formatLeft(remainingMs)}{" "}
+      <span
+        className={`${WORD[size]} tracking-normal ${size === "lg" ? "" : "font-normal"} ${phase === "live" ? "text-ink-3" : ""}`}
+      >
+        left
+      </span>
+    </time>
+  );
+}
