@@ -1,0 +1,18 @@
+export { newId } from "./ids";
+export { type Db, openStore, processStore, type Store } from "./open";
+export type { CallKind, CallState } from "./schema";
+export * from "./tables/acknowledgements";
+export * from "./tables/activity";
+export * from "./tables/calls";
+export * from "./tables/capabilities";
+export * from "./tables/drafts";
+export * from "./tables/media-buys";
+export * from "./tables/negotiations";
+export * from "./tables/outcomes";
+export * from "./tables/products";
+export * from "./tables/seller-credentials";
+export * from "./tables/sellers";
+export * from "./tables/sessions";
+export * from "./tables/snapshots";
+export * from "./tables/threads";
+export * from "./tables/verdicts";

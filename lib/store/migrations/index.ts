@@ -1,0 +1,7 @@
+import type { Migration } from "kysely";
+import * as theMainPath from "./0001-the-main-path";
+
+/** In the order they run. A migration that was released is never edited; the next one corrects it. */
+export const MIGRATIONS: Record<string, Migration> = {
+  "0001-the-main-path": theMainPath,
+};

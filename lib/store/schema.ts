@@ -1,0 +1,210 @@
+/**
+ * The desk's tables. Column types are text, integer and bigint only, so that SQLite and PostgreSQL hold the same values: instants
+ * are RFC 3339 text in UTC with milliseconds, truth values are 0 or 1, and JSON (money included) stays the text it came as.
+ */
+
+type Instant = string;
+type JsonText = string;
+type Flag = 0 | 1;
+
+export type CallState = "prepared" | "sending" | "done" | "refused" | "submitted" | "unknown";
+/** What a call is for. The first five are rounds of a thread; `accounts` binds the thread's account before its first request. */
+export type CallKind = "request" | "revise" | "finalize" | "accept" | "decline" | "accounts";
+
+export type SellersTable = {
+  id: string;
+  name: string;
+  url: string;
+  auth: "bearer" | "none";
+  created_at: Instant;
+  tested_at: Instant | null;
+  test_ok: Flag | null;
+  test_ms: number | null;
+  test_message: string | null;
+};
+
+/** A seller's token, sealed (secrets.ts). Apart from `sellers`, so that no listing can ever carry it along. */
+export type SellerCredentialsTable = { seller_id: string; sealed: string; updated_at: Instant };
+
+/** One reading of a seller's capabilities. Readings are kept; the newest counts. */
+export type CapabilitiesTable = {
+  id: string;
+  seller_id: string;
+  read_at: Instant;
+  raw_text: JsonText;
+  served_version: string | null;
+  ms: number;
+  /** The seller's list_accounts answer read with it; null where the seller has no such tool. */
+  accounts_text: JsonText | null;
+};
+
+export type NegotiationsTable = {
+  id: string;
+  name: string;
+  brand_domain: string;
+  operator: string;
+  brief: string;
+  budget_text: JsonText | null;
+  criteria_text: JsonText | null;
+  created_at: Instant;
+  created_by: string;
+};
+
+/** One seller's side of a negotiation. `pin` and `account_text` are set once, before the first request, and never change. */
+export type ThreadsTable = {
+  id: string;
+  negotiation_id: string;
+  seller_id: string;
+  pin: string | null;
+  pin_tested: Flag | null;
+  account_text: JsonText | null;
+  /** The account as a comparable key: snapshots of one seller are told apart by it. */
+  account_key: string | null;
+  served_version: string | null;
+  /** The seller's clock minus the desk's, in milliseconds. */
+  seller_offset_ms: number;
+  created_at: Instant;
+  changed_at: Instant;
+};
+
+/** One call: durable before its first byte leaves (architecture, "the way of one refinement"). */
+export type CallsTable = {
+  id: string;
+  seller_id: string;
+  thread_id: string | null;
+  kind: CallKind;
+  /** Position among the thread's rounds; -1 for calls that are no round. */
+  number: number;
+  tool: string;
+  idempotency_key: string;
+  /** Hash of what the buyer asked for. One key belongs to one intent. */
+  intent: string;
+  /** Set while this call alone may act on something (the snapshot it accepts); unique. Freed when the seller refuses. */
+  sole_claim: string | null;
+  request_text: JsonText;
+  state: CallState;
+  prepared_at: Instant;
+  sent_at: Instant | null;
+  answered_at: Instant | null;
+  response_text: JsonText | null;
+  error_text: JsonText | null;
+  fault_text: JsonText | null;
+  task_id: string | null;
+  served_version: string | null;
+  replayed: Flag;
+  http_ms: number | null;
+  attempts: number;
+  /** How many attempts ended without an answer. */
+  unknowns: number;
+  actor_id: string;
+};
+
+/** What a completed task said about each source, in order. `asked` and `returned` count alternatives. */
+export type OutcomesTable = {
+  call_id: string;
+  position: number;
+  source_proposal_id: string | null;
+  outcome: string;
+  reason_code: string | null;
+  asked: number | null;
+  returned: number;
+};
+
+/** One immutable snapshot as received. An accepted proposal keeps its id, so it is a row of its own (`is_accepted`). */
+export type SnapshotsTable = {
+  id: string;
+  seller_id: string;
+  account_key: string;
+  thread_id: string;
+  call_id: string;
+  round: number;
+  /** Where the proposal stands in the response: an RFC 6901 pointer. */
+  pointer: string;
+  proposal_id: string;
+  parent_proposal_id: string | null;
+  status: "draft" | "committed" | "accepted";
+  is_accepted: Flag;
+  outcome: "proposed" | "revised" | "partial" | "finalized" | "accepted";
+  proposal_text: JsonText;
+  terms_digest: string | null;
+  expires_at: string | null;
+  received_at: Instant;
+};
+
+/** The desk's judgement of one response. */
+export type VerdictsTable = { call_id: string; ok: Flag; findings_text: JsonText; judged_at: Instant };
+
+export type ProductsTable = { thread_id: string; product_id: string; name: string };
+
+export type DraftsTable = {
+  thread_id: string;
+  source_snapshot_id: string;
+  user_id: string;
+  values_text: JsonText;
+  saved_at: Instant;
+};
+
+export type AcknowledgementsTable = {
+  snapshot_id: string;
+  /** `<code> <pointer>` of the finding. */
+  finding: string;
+  user_id: string;
+  acknowledged_at: Instant;
+};
+
+export type MediaBuysTable = {
+  id: string;
+  seller_id: string;
+  thread_id: string;
+  call_id: string;
+  /** The committed snapshot that was accepted. */
+  snapshot_id: string;
+  media_buy_id: string;
+  revision: number;
+  status: string | null;
+  accepted_at: string;
+  confirmed_at: string | null;
+  bindings_text: JsonText;
+  read_back: "not_read" | "agrees" | "differs";
+  read_back_at: Instant | null;
+  read_back_message: string | null;
+  read_back_findings_text: JsonText;
+  read_back_text: JsonText | null;
+};
+
+/** `token_hash` is SHA-256 of the cookie's value; the value itself is nowhere on this machine. */
+export type SessionsTable = { token_hash: string; user_id: string; created_at: Instant; expires_at: Instant };
+
+/** Append-only and chained: each row's hash covers the row and the hash before it. */
+export type ActivityTable = {
+  seq: number;
+  id: string;
+  at: Instant;
+  actor_id: string;
+  actor: string;
+  action: string;
+  subject: string;
+  detail_text: JsonText;
+  negotiation_id: string | null;
+  seller_id: string | null;
+  previous_hash: string;
+  hash: string;
+};
+
+export type Schema = {
+  sellers: SellersTable;
+  seller_credentials: SellerCredentialsTable;
+  capabilities: CapabilitiesTable;
+  negotiations: NegotiationsTable;
+  threads: ThreadsTable;
+  calls: CallsTable;
+  outcomes: OutcomesTable;
+  snapshots: SnapshotsTable;
+  verdicts: VerdictsTable;
+  products: ProductsTable;
+  drafts: DraftsTable;
+  acknowledgements: AcknowledgementsTable;
+  media_buys: MediaBuysTable;
+  sessions: SessionsTable;
+  activity: ActivityTable;
+};

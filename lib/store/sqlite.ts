@@ -1,0 +1,35 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from "kysely";
+import type { Schema } from "./schema";
+
+const BUSY_TIMEOUT_MS = 10_000;
+
+/** Takes the write lock at once: a deferred transaction that writes late fails with SQLITE_BUSY whatever the timeout. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+class ImmediateDialect extends SqliteDialect {
+  readonly #config: ConstructorParameters<typeof SqliteDialect>[0];
+  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver() {
+    return new ImmediateDriver(this.#config);
+  }
+}
+
+/** Opens (and creates, mode 700) the desk's file in `dataDir`. A committed transaction survives a power cut. */
+export function openSqlite(dataDir: string): Kysely<Schema> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const database = new BetterSqlite3(join(dataDir, "desk.sqlite"), { timeout: BUSY_TIMEOUT_MS });
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+  database.pragma("foreign_keys = ON");
+  return new Kysely<Schema>({ dialect: new ImmediateDialect({ database }) });
+}

@@ -1,0 +1,98 @@
+import type { Selectable, Updateable } from "kysely";
+import type { Db } from "../open";
+import type { CallState, CallsTable } from "../schema";
+
+export type CallRow = Selectable<CallsTable>;
+/** A call without its texts: what lists and stages need. */
+export type CallBrief = Omit<CallRow, "request_text" | "response_text" | "error_text" | "fault_text">;
+
+const BRIEF = [
+  "id",
+  "seller_id",
+  "thread_id",
+  "kind",
+  "number",
+  "tool",
+  "idempotency_key",
+  "intent",
+  "sole_claim",
+  "state",
+  "prepared_at",
+  "sent_at",
+  "answered_at",
+  "task_id",
+  "served_version",
+  "replayed",
+  "http_ms",
+  "attempts",
+  "unknowns",
+  "actor_id",
+] as const satisfies readonly (keyof CallBrief)[];
+
+export const findCall = (db: Db, id: string) =>
+  db.selectFrom("calls").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const findCallByKey = (db: Db, key: string) =>
+  db.selectFrom("calls").selectAll().where("idempotency_key", "=", key).executeTakeFirst();
+
+export const findCallBySoleClaim = (db: Db, claim: string) =>
+  db.selectFrom("calls").select(BRIEF).where("sole_claim", "=", claim).executeTakeFirst();
+
+export const callsOfThread = (db: Db, threadId: string) =>
+  db
+    .selectFrom("calls")
+    .selectAll()
+    .where("thread_id", "=", threadId)
+    .orderBy("number")
+    .orderBy("prepared_at")
+    .execute();
+
+export const callBriefs = (db: Db, threadIds: string[]) =>
+  threadIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom("calls").select(BRIEF).where("thread_id", "in", threadIds).orderBy("number").execute();
+
+export const callBriefsOfSellers = (db: Db, sellerIds: string[]) =>
+  sellerIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom("calls").select(BRIEF).where("seller_id", "in", sellerIds).orderBy("prepared_at").execute();
+
+/** The number the thread's next round gets: 0 is the brief. */
+export async function nextNumber(db: Db, threadId: string): Promise<number> {
+  const row = await db
+    .selectFrom("calls")
+    .select((eb) => eb.fn.max("number").as("last"))
+    .where("thread_id", "=", threadId)
+    .executeTakeFirst();
+  return row?.last == null ? 0 : Number(row.last) + 1;
+}
+
+export async function insertCall(db: Db, row: CallRow): Promise<void> {
+  await db.insertInto("calls").values(row).execute();
+}
+
+/** Moves a call on if it is still in one of the states `from`. False means someone else moved it first. */
+export async function moveCall(
+  db: Db,
+  id: string,
+  from: readonly CallState[],
+  change: Updateable<CallsTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("calls")
+    .set(change)
+    .where("id", "=", id)
+    .where("state", "in", from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What a stopped process left behind may or may not have reached its seller. @returns how many calls that was */
+export async function markInterruptedCalls(db: Db): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("calls")
+    .set((eb) => ({ state: "unknown", unknowns: eb("unknowns", "+", 1) }))
+    .where("state", "=", "sending")
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,25 @@
+import type { Selectable, Updateable } from "kysely";
+import type { Db } from "../open";
+import type { MediaBuysTable } from "../schema";
+
+export type MediaBuyRow = Selectable<MediaBuysTable>;
+
+export async function insertMediaBuy(db: Db, row: MediaBuyRow): Promise<void> {
+  await db.insertInto("media_buys").values(row).execute();
+}
+
+export async function updateMediaBuy(db: Db, id: string, change: Updateable<MediaBuysTable>): Promise<void> {
+  await db.updateTable("media_buys").set(change).where("id", "=", id).execute();
+}
+
+/** In the order they were booked. */
+export const mediaBuysOfThreads = (db: Db, threadIds: string[]) =>
+  threadIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("media_buys")
+        .selectAll()
+        .where("thread_id", "in", threadIds)
+        .orderBy("accepted_at")
+        .orderBy("id")
+        .execute();

@@ -1,0 +1,30 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Db } from "../open";
+import type { SellersTable } from "../schema";
+
+export type SellerRow = Selectable<SellersTable>;
+
+export const listSellers = (db: Db) => db.selectFrom("sellers").selectAll().orderBy("name").orderBy("id").execute();
+
+export const findSeller = (db: Db, id: string) =>
+  db.selectFrom("sellers").selectAll().where("id", "=", id).executeTakeFirst();
+
+export async function insertSeller(db: Db, row: Insertable<SellersTable>): Promise<void> {
+  await db.insertInto("sellers").values(row).execute();
+}
+
+export async function recordSellerTest(
+  db: Db,
+  id: string,
+  test: { at: string; ok: boolean; ms: number; message: string },
+): Promise<void> {
+  await db
+    .updateTable("sellers")
+    .set({ tested_at: test.at, test_ok: test.ok ? 1 : 0, test_ms: test.ms, test_message: test.message })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteSeller(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("sellers").where("id", "=", id).execute();
+}

@@ -1,0 +1,46 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../open";
+import type { SnapshotsTable } from "../schema";
+
+export type SnapshotRow = Selectable<SnapshotsTable>;
+
+export const findSnapshot = (db: Db, id: string) =>
+  db.selectFrom("snapshots").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const snapshotsByIds = (db: Db, ids: string[]) =>
+  ids.length === 0 ? Promise.resolve([]) : db.selectFrom("snapshots").selectAll().where("id", "in", ids).execute();
+
+export const snapshotsOfThreads = (db: Db, threadIds: string[]) =>
+  threadIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("snapshots")
+        .selectAll()
+        .where("thread_id", "in", threadIds)
+        .orderBy("round")
+        .orderBy("received_at")
+        .orderBy("pointer")
+        .execute();
+
+/** Every snapshot known of one seller under one account, the scope in which a proposal id means one thing. */
+export const snapshotsOfAccount = (db: Db, sellerId: string, accountKey: string) =>
+  db
+    .selectFrom("snapshots")
+    .selectAll()
+    .where("seller_id", "=", sellerId)
+    .where("account_key", "=", accountKey)
+    .execute();
+
+/** For the standing record: every snapshot of these sellers without its text. */
+export const snapshotBriefsOfSellers = (db: Db, sellerIds: string[]) =>
+  sellerIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("snapshots")
+        .select(["seller_id", "call_id", "status", "outcome", "expires_at", "received_at"])
+        .where("seller_id", "in", sellerIds)
+        .execute();
+
+export async function insertSnapshots(db: Db, rows: SnapshotRow[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto("snapshots").values(rows).execute();
+}
