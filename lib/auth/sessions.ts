@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from "node:crypto";
+import { deleteExpiredSessions, deleteSession, findSession, insertSession, processStore } from "@/lib/store";
+import { localBuyer, operatorDomain } from "./local-buyer";
+import type { Actor } from "./roles";
+
+export const SESSION_COOKIE = "parley_session";
+export const SESSION_SECONDS = 30 * 24 * 3_600;
+
+/** Who is at the desk, and for which agency domain. */
+export type Session = { actor: Actor; operator: string; mode: "local" };
+
+type Cookies = { get: (name: string) => { value: string } | undefined };
+
+/** Starts a session for the local buyer. @returns the cookie's value; only its hash is stored. */
+export async function startLocalSession(): Promise<string> {
+  const { db } = await processStore();
+  const token = randomBytes(32).toString("base64url");
+  const now = new Date();
+  await deleteExpiredSessions(db, now.toISOString());
+  await insertSession(db, {
+    token_hash: hashOf(token),
+    user_id: localBuyer().id,
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + SESSION_SECONDS * 1_000).toISOString(),
+  });
+  return token;
+}
+
+/** The session the cookies belong to (`await cookies()` of a page, or `requestCookies`); null where there is none. */
+export async function sessionFromCookies(cookies: Cookies): Promise<Session | null> {
+  const token = cookies.get(SESSION_COOKIE)?.value;
+  if (!token) return null;
+  const { db } = await processStore();
+  const actor = localBuyer();
+  const row = await findSession(db, hashOf(token), new Date().toISOString());
+  return row?.user_id === actor.id ? { actor, operator: operatorDomain(), mode: "local" } : null;
+}
+
+/** Ends the session the cookies belong to, wherever that cookie was copied to. */
+export async function endSession(cookies: Cookies): Promise<void> {
+  const token = cookies.get(SESSION_COOKIE)?.value;
+  if (!token) return;
+  const { db } = await processStore();
+  await deleteSession(db, hashOf(token));
+}
+
+/** Reads the Cookie header of a plain request. */
+export function requestCookies(request: Request): Cookies {
+  const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
+  return {
+    get(name) {
+      const pair = pairs.find((each) => each.startsWith(`${name}=`));
+      return pair === undefined ? undefined : { value: pair.slice(name.length + 1) };
+    },
+  };
+}
+
+/** The Set-Cookie header for a session's token; an empty token takes the cookie away. */
+export function sessionCookie(token: string): string {
+  const age = token === "" ? 0 : SESSION_SECONDS;
+  return `${SESSION_COOKIE}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}`;
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
