@@ -1,16 +1,22 @@
 "use client";
 
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
+import { ORPCError } from "@/lib/api/client";
+
+// Only reading leads to the door: a sending page keeps what was typed and shows its own refusal.
+function toTheDoorWithoutSession(error: unknown): void {
+  if (error instanceof ORPCError && error.code === "UNAUTHORIZED") window.location.assign("/welcome");
+}
 
 /** Data, theme and address-bar state for every page. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(
     () =>
       new QueryClient({
-        // A procedure that was refused is refused again; only the reader decides to ask once more.
+        queryCache: new QueryCache({ onError: toTheDoorWithoutSession }),
         defaultOptions: { queries: { staleTime: 5_000, retry: 1, retryDelay: 500 }, mutations: { retry: false } },
       }),
   );

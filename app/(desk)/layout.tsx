@@ -1,0 +1,10 @@
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { Frame } from "@/components/shell/frame";
+import { sessionFromCookies } from "@/lib/auth";
+
+export default async function DeskLayout({ children }: { children: ReactNode }) {
+  if (!(await sessionFromCookies(await cookies()))) redirect("/welcome");
+  return <Frame>{children}</Frame>;
+}
