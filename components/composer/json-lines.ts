@@ -1,0 +1,56 @@
+/** One printed line of JSON: its indent, what stands on it, and the RFC 6901 pointer of the value it shows or belongs to. */
+export type JsonLine = {
+  depth: number;
+  key: string | null;
+  text: string;
+  kind: "punctuation" | "string" | "literal";
+  tail: string;
+  pointer: string;
+};
+
+/** A value as the lines of `JSON.stringify(value, null, 2)`, each knowing which part of the value it shows. */
+export function jsonLines(value: unknown): JsonLine[] {
+  const lines: JsonLine[] = [];
+  print(value, null, "", 0, "", lines);
+  return lines;
+}
+
+function print(
+  value: unknown,
+  key: string | null,
+  pointer: string,
+  depth: number,
+  tail: string,
+  lines: JsonLine[],
+): void {
+  if (typeof value !== "object" || value === null) {
+    const text = JSON.stringify(value) ?? "null";
+    lines.push({ depth, key, text, kind: typeof value === "string" ? "string" : "literal", tail, pointer });
+    return;
+  }
+  const isList = Array.isArray(value);
+  const members: [string, unknown][] = isList
+    ? value.map((item, index): [string, unknown] => [String(index), item])
+    : Object.entries(value).filter(([, held]) => held !== undefined);
+  const [open, close] = isList ? ["[", "]"] : ["{", "}"];
+  if (members.length === 0) {
+    lines.push({ depth, key, text: `${open}${close}`, kind: "punctuation", tail, pointer });
+    return;
+  }
+  lines.push({ depth, key, text: open, kind: "punctuation", tail: "", pointer });
+  members.forEach(([name, held], position) => {
+    const step = name.replaceAll("~", "~0").replaceAll("/", "~1");
+    print(held, isList ? null : name, `${pointer}/${step}`, depth + 1, position < members.length - 1 ? "," : "", lines);
+  });
+  lines.push({ depth, key: null, text: close, kind: "punctuation", tail, pointer });
+}
+
+/**
+ * Whether a problem at `problem` is about a line showing `line`: the value itself and everything in it. Where the request holds
+ * nothing at the problem's place, its nearest present parent is meant, except the whole request.
+ */
+export function isMarked(line: string, problem: string, present: ReadonlySet<string>): boolean {
+  let at = problem;
+  while (at !== "" && !present.has(at)) at = at.slice(0, at.lastIndexOf("/"));
+  return at !== "" && (line === at || line.startsWith(`${at}/`));
+}
