@@ -68,14 +68,14 @@ async function attempt(
   const hasSettled = await exchange(connection, record, call, request, deadline);
 
   const facts = { tool: call.tool, timeoutMs: call.timeoutMs, hadCredentials: call.auth.kind === "bearer" };
-  const reply = readRecord(record, facts);
-  const isAnswered = findAnswer(record) !== undefined;
+  const answer = findAnswer(record);
+  const reply = readRecord(record, answer, facts);
   const sessionGone = reply.kind === "unknown" && connection.isReused && isSessionGone(record);
-  if (isAnswered && hasSettled) {
+  if (answer && hasSettled) {
     returnConnection(connection);
     letGo(record);
   } else {
-    if (!isAnswered) forgetSeller(connection);
+    if (!answer) forgetSeller(connection);
     record.controller.abort();
     await discardConnection(connection);
   }

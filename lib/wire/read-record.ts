@@ -13,8 +13,10 @@ type SellerReply = Reply<Record<string, unknown>>;
 /** What the reading of a record depends on besides the record. */
 export type CallFacts = { tool: string; timeoutMs: number; hadCredentials: boolean };
 
+export type Answer = { text: string; exchange: Exchange };
+
 /** The JSON-RPC response to our call as text, where it has been received whole. */
-export function findAnswer(record: CallRecord): { text: string; exchange: Exchange } | undefined {
+export function findAnswer(record: CallRecord): Answer | undefined {
   for (const exchange of record.exchanges.filter(({ carriesCall }) => carriesCall)) {
     const body = exchangeText(exchange);
     if (body === undefined) continue;
@@ -25,8 +27,7 @@ export function findAnswer(record: CallRecord): { text: string; exchange: Exchan
 }
 
 /** Turns what went over the wire into the end of the call: the answer itself, else a refusal by HTTP status, else a fault. */
-export function readRecord(record: CallRecord, facts: CallFacts): SellerReply {
-  const answer = findAnswer(record);
+export function readRecord(record: CallRecord, answer: Answer | undefined, facts: CallFacts): SellerReply {
   if (answer) {
     const sellerDate = instantOf(answer.exchange.date);
     return readRpcMessage(answer.text, { tool: facts.tool, ...(sellerDate ? { sellerDate } : {}) });
