@@ -1,0 +1,73 @@
+"use client";
+
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import type { ReactNode } from "react";
+import { Segmented, SelectInput } from "@/components/ui/field";
+import { Empty } from "@/components/ui/page";
+import { Panel, PanelHeader } from "@/components/ui/panel";
+import type { NegotiationSummary } from "@/lib/api/client";
+import { DealTable } from "./deal-table";
+import { filterDeals, SHELVES, type Shelf, shelfOf, TURNS, type TurnFilter } from "./shelves";
+
+const SHELF_WORDS: Record<Shelf, string> = { open: "Open", booked: "Booked", closed: "Closed" };
+
+const TURN_WORDS: Record<TurnFilter, string> = {
+  anyone: "Anyone’s turn",
+  you: "Your turn",
+  seller: "A seller’s turn",
+  unknown: "Outcome unknown",
+};
+
+const SHOWN = {
+  show: parseAsStringLiteral(SHELVES).withDefault("open"),
+  turn: parseAsStringLiteral(TURNS).withDefault("anyone"),
+  brand: parseAsString.withDefault(""),
+};
+
+type DealsProps = { negotiations: readonly NegotiationSummary[]; title?: string; children?: ReactNode };
+
+/** All negotiations by campaign, with the filters in the address so that a view can be sent to somebody. */
+export function Deals({ negotiations, title = "Negotiations", children }: DealsProps) {
+  const [{ show, turn, brand }, set] = useQueryStates(SHOWN);
+  const brands = [...new Set(negotiations.map(({ brandDomain }) => brandDomain))].sort();
+  const shown = filterDeals(negotiations, { shelf: show, turn, brand });
+  return (
+    <Panel labelledBy="deals">
+      <PanelHeader title={title} id="deals">
+        <Segmented
+          label="Which negotiations"
+          value={show}
+          onChange={(next) => set({ show: next })}
+          options={SHELVES.map((shelf) => ({
+            value: shelf,
+            label: `${SHELF_WORDS[shelf]} ${negotiations.filter((each) => shelfOf(each) === shelf).length}`,
+          }))}
+        />
+        <SelectInput
+          aria-label="Whose turn"
+          value={turn}
+          onChange={(next) => set({ turn: next })}
+          options={TURNS.map((value) => ({ value, label: TURN_WORDS[value] }))}
+        />
+        {brands.length > 1 ? (
+          <SelectInput
+            aria-label="Brand"
+            value={brand}
+            onChange={(next) => set({ brand: next })}
+            options={[{ value: "", label: "Every brand" }, ...brands.map((value) => ({ value, label: value }))]}
+          />
+        ) : null}
+        {children}
+      </PanelHeader>
+      {shown.length > 0 ? (
+        <DealTable negotiations={shown} />
+      ) : (
+        <Empty
+          title={turn === "anyone" && brand === "" ? `No ${SHELF_WORDS[show].toLowerCase()} negotiation` : "None match"}
+        >
+          {turn === "anyone" && brand === "" ? null : "Choose another turn or brand to see the rest."}
+        </Empty>
+      )}
+    </Panel>
+  );
+}

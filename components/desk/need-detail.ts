@@ -1,0 +1,29 @@
+import type { DeskView, NeedView } from "@/lib/api/client";
+
+/** The second sentence of a need: what the desk says about that thread, where the headline did not say it already. */
+export function needDetail(need: NeedView, desk: Pick<DeskView, "negotiations">): string | null {
+  const thread = desk.negotiations.flatMap(({ threads }) => threads).find(({ id }) => id === need.threadId);
+  if (!thread || thread.turn.who === "nobody") return null;
+  switch (need.kind) {
+    case "hold":
+      return null;
+    case "unknown":
+      return "Asking again sends the same request with the same key, so it cannot happen twice.";
+    case "not_sent":
+      return "Open it to send it.";
+    case "submitted":
+    case "counter_offer":
+    case "offer":
+    case "refused":
+      return sentence(thread.turn.text);
+    default:
+      return need.kind satisfies never;
+  }
+}
+
+function sentence(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === "") return "";
+  const start = trimmed[0]?.toUpperCase() + trimmed.slice(1);
+  return /[.?]$/.test(start) ? start : `${start}.`;
+}

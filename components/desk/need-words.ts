@@ -1,0 +1,64 @@
+import { formatCount } from "@/components/ui/format-money";
+import type { NeedView } from "@/lib/api/client";
+
+/** What a need asks of the reader: a headline with who and what, the chip's word, and where its one action leads. */
+export type NeedWords = { chip: string; headline: string; action: string; href: string };
+
+const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
+
+type Words = (need: NeedView) => Omit<NeedWords, "href"> & { view?: "results" | "accept" };
+
+const BY_KIND: Record<NeedView["kind"], Words> = {
+  hold: ({ sellerName, lines }) => ({
+    chip: "Hold live",
+    headline: `Accept or let go: ${sellerName} holds ${lines === null ? "an offer" : plural(lines, "line", "lines")} for you`,
+    action: "Review and accept",
+    view: "accept",
+  }),
+  unknown: ({ sellerName }) => ({
+    chip: "Outcome unknown",
+    headline: `We don’t know whether ${sellerName} acted on it`,
+    action: `Ask ${sellerName} again`,
+  }),
+  counter_offer: ({ asked, returned, sellerName }) => ({
+    chip: "Counter-offer",
+    headline:
+      asked !== null && returned !== null && returned < asked
+        ? `Your decision: ${formatCount(returned)} of ${plural(asked, "alternative", "alternatives")} came back`
+        : `Your decision: ${sellerName} met part of what you asked`,
+    action: "See results",
+    view: "results",
+  }),
+  offer: ({ sellerName, returned }) => ({
+    chip: "Offer",
+    headline: `Your decision: ${sellerName} sent ${returned === null ? "an offer" : plural(returned, "draft", "drafts")}`,
+    action: "See the offer",
+  }),
+  submitted: ({ sellerName }) => ({
+    chip: "Submitted",
+    headline: `${sellerName} is working on it`,
+    action: "Open task",
+    view: "results",
+  }),
+  refused: ({ sellerName }) => ({
+    chip: "Refused",
+    headline: `${sellerName} refused the request; nothing was changed`,
+    action: "See why",
+    view: "results",
+  }),
+  not_sent: ({ sellerName }) => ({
+    chip: "Not sent",
+    headline: `The brief has not gone to ${sellerName} yet`,
+    action: "Open",
+  }),
+};
+
+/** The words of one need. */
+export function needWords(need: NeedView): NeedWords {
+  const { view, ...words } = BY_KIND[need.kind](need);
+  const thread = `/negotiations/${need.negotiationId}?thread=${encodeURIComponent(need.threadId)}`;
+  if (view === "accept" && need.snapshotId) {
+    return { ...words, href: `/negotiations/${need.negotiationId}/accept/${need.snapshotId}` };
+  }
+  return { ...words, href: view === "results" ? `${thread}&view=results` : thread };
+}

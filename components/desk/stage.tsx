@@ -1,0 +1,52 @@
+import {
+  Circle,
+  CircleCheckBig,
+  CircleDashed,
+  CircleDot,
+  CircleQuestionMark,
+  CircleSlash2,
+  ClockFading,
+  type LucideIcon,
+  X,
+} from "lucide-react";
+import type { ThreadSummary } from "@/lib/api/client";
+
+type Stage = ThreadSummary["stage"];
+
+/** How each stage reads, and the mark of the snapshot it stands at. `round` says whether the number of rounds belongs to it. */
+const STAGES: Record<Stage, { words: string; icon: LucideIcon; round: boolean }> = {
+  not_sent: { words: "Not sent", icon: CircleDashed, round: false },
+  requesting: { words: "Request sent", icon: ClockFading, round: false },
+  proposed: { words: "Proposed", icon: Circle, round: false },
+  rejected: { words: "Rejected the brief", icon: X, round: false },
+  revising: { words: "Refinement sent", icon: ClockFading, round: true },
+  counter_offer: { words: "Counter-offer", icon: Circle, round: true },
+  revised: { words: "Revised", icon: Circle, round: true },
+  unable: { words: "Unable", icon: CircleSlash2, round: true },
+  finalizing: { words: "Hold asked for", icon: ClockFading, round: true },
+  held: { words: "Held", icon: CircleDot, round: true },
+  hold_expired: { words: "Hold ended", icon: CircleDashed, round: true },
+  accepting: { words: "Accept sent", icon: CircleDot, round: false },
+  submitted: { words: "Submitted", icon: ClockFading, round: false },
+  unknown: { words: "Outcome unknown", icon: CircleQuestionMark, round: false },
+  accepted: { words: "Booked", icon: CircleCheckBig, round: false },
+};
+
+/** `Held, round 2`: where a thread stands. */
+export function stageWords(stage: Stage, round: number): string {
+  const { words, round: counts } = STAGES[stage];
+  return counts && round > 0 ? `${words}, round ${round}` : words;
+}
+
+/** The stage of a thread with its mark. */
+export function StageText({ stage, round }: { stage: Stage; round: number }) {
+  const { icon: Icon } = STAGES[stage];
+  return (
+    <span className="inline-flex items-start gap-1.5 text-ink-2">
+      <span className="flex h-[1lh] items-center">
+        <Icon aria-hidden="true" size={14} strokeWidth={stage === "accepted" ? 2.25 : 1.75} className="shrink-0" />
+      </span>
+      <span className="min-w-0">{stageWords(stage, round)}</span>
+    </span>
+  );
+}
