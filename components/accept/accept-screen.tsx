@@ -1,0 +1,42 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Banner } from "@/components/ui/banner";
+import { ButtonLink } from "@/components/ui/button";
+import { LoadFailed, Loading } from "@/components/ui/page";
+import { useNow } from "@/components/ui/use-now";
+import { api } from "@/lib/api/client";
+import { AcceptView } from "./accept-view";
+
+const OPEN_STATES: ReadonlySet<string> = new Set(["prepared", "sending", "submitted"]);
+
+/** The acceptance of one committed snapshot, read from the desk and renewed while a call about it is open. */
+export function AcceptScreen({ negotiationId, snapshotId }: { negotiationId: string; snapshotId: string }) {
+  const now = useNow();
+  const negotiation = useQuery(
+    api.negotiations.get.queryOptions({
+      input: { id: negotiationId },
+      refetchInterval: ({ state }) => {
+        const rounds = state.data?.threads.flatMap((thread) => thread.rounds) ?? [];
+        return rounds.some((round) => round.kind === "accept" && OPEN_STATES.has(round.state)) ? 3_000 : false;
+      },
+    }),
+  );
+  if (negotiation.isPending || now === null) return <Loading what="the committed terms" />;
+  if (negotiation.isError) return <LoadFailed error={negotiation.error} retry={() => void negotiation.refetch()} />;
+
+  const thread = negotiation.data.threads.find(({ snapshots }) => snapshots.some(({ id }) => id === snapshotId));
+  const snapshot = thread?.snapshots.find(({ id }) => id === snapshotId);
+  if (!thread || !snapshot) {
+    return (
+      <Banner
+        tone="block"
+        title="This negotiation has no such proposal"
+        actions={<ButtonLink href={`/negotiations/${negotiationId}`}>Open the negotiation</ButtonLink>}
+      >
+        The address names a snapshot this desk did not receive here. Nothing was changed.
+      </Banner>
+    );
+  }
+  return <AcceptView key={snapshot.id} negotiation={negotiation.data} thread={thread} snapshot={snapshot} now={now} />;
+}

@@ -1,0 +1,361 @@
+"use client";
+
+import { useEffect, useMemo } from "react";
+import { HoldAnnouncer } from "@/components/hold/announcer";
+import { CommitFailure } from "@/components/hold/commit-failure";
+import { HoldBar } from "@/components/hold/hold-bar";
+import { ancestry, receivedProposal, reviewedDraft } from "@/components/hold/received";
+import { SnapshotChain } from "@/components/hold/snapshot-chain";
+import { shortIds } from "@/components/lineage/short-ids";
+import { Banner } from "@/components/ui/banner";
+import { ButtonLink } from "@/components/ui/button";
+import { Field, TextInput } from "@/components/ui/field";
+import { formatMoney } from "@/components/ui/format-money";
+import { PageHead } from "@/components/ui/page";
+import { Panel, PanelHeader } from "@/components/ui/panel";
+import { SnapshotFindings } from "@/components/verdict/snapshot-findings";
+import type { SnapshotView, ThreadView, WorkspaceView } from "@/lib/api/client";
+import { type AcceptStage, acceptances, acceptStage } from "./accept-stage";
+import { BlockedBanner, WaysOnPanel } from "./blocked-acceptance";
+import { BookedBanner, MediaBuyPanel, ReadBackPanel } from "./booked";
+import { BuyingPanel, Fact } from "./buying-panel";
+import { ChangedTermsPanel } from "./changed-terms-panel";
+import { acceptChecklist, isAcceptable } from "./checklist";
+import { checklistFacts } from "./checklist-facts";
+import { ChecklistPanel } from "./checklist-panel";
+import { ConfirmPanel } from "./confirm-panel";
+import { ExpiredBanner, FinalizeAgainPanel } from "./expired-hold";
+import { GatePanel } from "./gate-panel";
+import { InsertionOrderPanel } from "./insertion-order-panel";
+import { useKeptTyping } from "./kept-typing";
+import { MobileAcceptBar } from "./mobile-accept-bar";
+import { RefusedBanner } from "./refused-banner";
+import { SubmittedBanner, SubmittedPanel } from "./submitted-acceptance";
+import { FindOutPanel, UnknownBanner, WhatHappenedPanel } from "./unknown-outcome";
+import { sentPurchaseOrder, useAcceptance } from "./use-acceptance";
+
+type AcceptViewProps = { negotiation: WorkspaceView; thread: ThreadView; snapshot: SnapshotView; now: Date };
+
+/** One committed snapshot on its way to a media buy, in whichever stage it is. */
+export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewProps) {
+  const stage = acceptStage(thread, snapshot, now);
+  const draft = reviewedDraft(snapshot, thread.snapshots);
+  const proposal = receivedProposal(snapshot);
+  const path = ancestry(snapshot, thread.snapshots);
+  const names = useMemo(() => shortIds(thread.snapshots.map(({ proposalId }) => proposalId)), [thread.snapshots]);
+  const [typed, setTyped] = useKeptTyping(snapshot.id, earlierHolds(snapshot, thread.snapshots));
+  const acceptance = useAcceptance({ thread, snapshot, typed });
+  useFocusOnBanner(stage.kind);
+
+  const draftName = draft ? (names.get(draft.proposalId) ?? draft.proposalId) : "the draft";
+  const total = proposal?.commercial_terms.total_budget ?? null;
+  const amount = total ? formatMoney(total) : "these terms";
+  const workspace = `/negotiations/${negotiation.id}?thread=${thread.id}`;
+  const finalizeHref = draft ? `/negotiations/${negotiation.id}/finalize?p=${draft.id}` : workspace;
+  const refineHref = draft ? `${workspace}&view=compose&source=${draft.id}` : workspace;
+  const facts = proposal ? checklistFacts({ thread, snapshot, draft, proposal, typed, now }) : null;
+  const items = facts ? acceptChecklist(facts) : [];
+  const expiresAt = proposal?.expires_at ?? null;
+  const isOpen = stage.kind === "review" || stage.kind === "expired";
+  const holdsTick = stage.kind === "review" || stage.kind === "submitted" || stage.kind === "under_way";
+  const announced = useMemo(
+    () =>
+      expiresAt ? [{ id: snapshot.id, name: thread.sellerName, expiresAt, sellerOffsetMs: thread.sellerOffsetMs }] : [],
+    [snapshot.id, thread.sellerName, expiresAt, thread.sellerOffsetMs],
+  );
+
+  return (
+    <>
+      <PageHead
+        crumbs={[
+          { label: "Negotiations", href: "/negotiations" },
+          { label: negotiation.name, href: `/negotiations/${negotiation.id}` },
+          { label: thread.sellerName, href: workspace },
+          { label: stage.kind === "accepted" ? "Accepted" : "Accept" },
+        ]}
+        title={
+          stage.kind === "accepted"
+            ? `${amount} from ${thread.sellerName}`
+            : `Accept ${amount} from ${thread.sellerName}`
+        }
+        actions={<SnapshotChain path={path} names={names} expired={stage.kind === "expired"} />}
+      />
+      {holdsTick || stage.kind === "unknown" ? <HoldAnnouncer holds={announced} /> : null}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="grid min-w-0 gap-4">
+          <StageBanner
+            stage={stage}
+            thread={thread}
+            amount={amount}
+            workspace={workspace}
+            proposal={proposal}
+            draft={draft}
+            now={now}
+            finalizeHref={finalizeHref}
+          />
+          {acceptance.failure ? (
+            <CommitFailure error={acceptance.failure} act="the acceptance" seller={thread.sellerName} />
+          ) : null}
+          {holdsTick && expiresAt ? (
+            <HoldBar
+              sellerName={thread.sellerName}
+              grantedAt={snapshot.receivedAt}
+              expiresAt={expiresAt}
+              sellerOffsetMs={thread.sellerOffsetMs}
+            />
+          ) : null}
+          {stage.kind === "accepted" ? <MediaBuyPanel buy={stage.buy} sellerName={thread.sellerName} /> : null}
+          {stage.kind === "unknown" ? <WhatHappenedPanel rounds={acceptances(thread.rounds, snapshot)} /> : null}
+          {draft && proposal && stage.kind !== "unknown" ? (
+            <GatePanel
+              draft={draft}
+              committed={snapshot}
+              names={names}
+              changes={stage.kind === "terms_changed" ? stage.changes.length : null}
+            />
+          ) : null}
+          {stage.kind === "terms_changed" ? (
+            <ChangedTermsPanel
+              changes={stage.changes}
+              identical={stage.identical}
+              draftId={draftName}
+              committedId={names.get(snapshot.proposalId) ?? snapshot.proposalId}
+            />
+          ) : null}
+          {proposal ? (
+            <BuyingPanel
+              proposal={proposal}
+              thread={thread}
+              operator={negotiation.operator}
+              purchaseOrder={
+                isOpen && !proposal.commercial_terms.purchase_order_ref ? (
+                  <Field label="Purchase order" hint="Optional. Sent with the acceptance.">
+                    <TextInput
+                      value={typed.purchaseOrder}
+                      maxLength={255}
+                      autoComplete="off"
+                      onChange={(event) => setTyped({ purchaseOrder: event.target.value })}
+                    />
+                  </Field>
+                ) : (
+                  <PurchaseOrderFact
+                    thread={thread}
+                    snapshot={snapshot}
+                    inTerms={proposal.commercial_terms.purchase_order_ref}
+                  />
+                )
+              }
+            />
+          ) : null}
+          {proposal?.insertion_order && facts?.order && stage.kind !== "accepted" ? (
+            <InsertionOrderPanel
+              order={proposal.insertion_order}
+              comparison={facts.order.comparison}
+              sellerName={thread.sellerName}
+              signsFor={negotiation.operator}
+              typed={typed}
+              onChange={setTyped}
+              open={stage.kind === "review"}
+            />
+          ) : null}
+          {snapshot.findings.length > 0 ? (
+            <Panel labelledBy="findings-title">
+              <PanelHeader title="What the desk found" id="findings-title" />
+              <SnapshotFindings snapshots={[snapshot]} nameOf={(id) => names.get(id) ?? id} />
+            </Panel>
+          ) : null}
+        </div>
+        <aside className="grid min-w-0 gap-4 lg:sticky lg:top-16" aria-label="What to do">
+          {stage.kind === "review" && total ? (
+            <>
+              <ConfirmPanel
+                sellerName={thread.sellerName}
+                operator={negotiation.operator}
+                terms={total}
+                lines={proposal?.commercial_terms.purchases.length ?? 0}
+                typed={typed.amount}
+                onTyped={(value) => setTyped({ amount: value })}
+                acceptable={isAcceptable(items)}
+                pending={acceptance.pending}
+                onAccept={acceptance.accept}
+                lapseHref={workspace}
+              />
+              <ChecklistPanel items={items} />
+            </>
+          ) : null}
+          {stage.kind === "review" && !total ? (
+            <NoTotalPanel sellerName={thread.sellerName} refineHref={refineHref} />
+          ) : null}
+          {stage.kind === "expired" ? (
+            <FinalizeAgainPanel
+              sellerName={thread.sellerName}
+              draftName={draftName}
+              standing={thread.seller.standing}
+              typed={typed}
+              hadOrder={proposal?.insertion_order !== undefined}
+              finalizeHref={finalizeHref}
+              refineHref={refineHref}
+            />
+          ) : null}
+          {stage.kind === "terms_changed" || stage.kind === "digest_mismatch" ? (
+            <WaysOnPanel
+              stage={stage}
+              sellerName={thread.sellerName}
+              draftName={draftName}
+              standing={thread.seller.standing}
+              finalizeHref={finalizeHref}
+              refineHref={refineHref}
+            />
+          ) : null}
+          {stage.kind === "unknown" ? (
+            <FindOutPanel
+              sellerName={thread.sellerName}
+              expiresAt={expiresAt}
+              sellerOffsetMs={thread.sellerOffsetMs}
+              pending={acceptance.askingAgain}
+              onAskAgain={() => acceptance.askAgain(stage.round.callId)}
+            />
+          ) : null}
+          {stage.kind === "submitted" ? (
+            <SubmittedPanel round={stage.round} sellerName={thread.sellerName} deskHref={workspace} />
+          ) : null}
+          {stage.kind === "accepted" ? (
+            <ReadBackPanel
+              buy={stage.buy}
+              pending={acceptance.readingBack}
+              onReadBack={acceptance.readBack}
+              deskHref={workspace}
+            />
+          ) : null}
+        </aside>
+      </div>
+      {stage.kind === "review" && expiresAt ? (
+        <MobileAcceptBar expiresAt={expiresAt} sellerOffsetMs={thread.sellerOffsetMs} />
+      ) : null}
+    </>
+  );
+}
+
+type StageBannerProps = {
+  stage: AcceptStage;
+  thread: ThreadView;
+  amount: string;
+  workspace: string;
+  finalizeHref: string;
+  proposal: ReturnType<typeof receivedProposal>;
+  draft: SnapshotView | null;
+  now: Date;
+};
+
+function StageBanner({ stage, thread, amount, workspace, finalizeHref, proposal, draft, now }: StageBannerProps) {
+  const seller = thread.sellerName;
+  switch (stage.kind) {
+    case "accepted":
+      return <BookedBanner buy={stage.buy} sellerName={seller} amount={amount} />;
+    case "unknown":
+      return <UnknownBanner round={stage.round} thread={thread} />;
+    case "submitted":
+      return <SubmittedBanner round={stage.round} sellerName={seller} now={now} />;
+    case "under_way":
+      return (
+        <Banner tone="neutral" title={`The acceptance is on its way to ${seller}`}>
+          It is stored with its key. This page reads the answer when it comes; nothing is known before that.
+        </Banner>
+      );
+    case "unreadable":
+      return (
+        <Banner
+          tone="block"
+          title="These terms cannot be read"
+          actions={<ButtonLink href={workspace}>Open the negotiation</ButtonLink>}
+        >
+          {seller} sent a proposal without terms this desk can show, so it cannot be accepted. Nothing was booked.
+        </Banner>
+      );
+    case "not_committed":
+      return (
+        <Banner
+          tone="review"
+          title="This is a draft: nothing is held"
+          actions={
+            <ButtonLink variant="primary" href={finalizeHref}>
+              Finalize it first
+            </ButtonLink>
+          }
+        >
+          Only a committed proposal can be accepted. Finalizing asks {seller} to hold these terms; nothing is booked by
+          it.
+        </Banner>
+      );
+    case "terms_changed":
+    case "digest_mismatch":
+      return <BlockedBanner stage={stage} sellerName={seller} expiresAt={proposal?.expires_at ?? null} />;
+    case "expired":
+      return (
+        <ExpiredBanner
+          sellerName={seller}
+          endedAt={stage.endedAt}
+          lines={proposal?.commercial_terms.purchases.length ?? 0}
+          draftExpiresAt={(draft ? receivedProposal(draft)?.expires_at : undefined) ?? null}
+          now={now}
+        />
+      );
+    case "review":
+      return stage.refused ? <RefusedBanner round={stage.refused} sellerName={seller} /> : null;
+  }
+}
+
+function PurchaseOrderFact({
+  thread,
+  snapshot,
+  inTerms,
+}: {
+  thread: ThreadView;
+  snapshot: SnapshotView;
+  inTerms: unknown;
+}) {
+  const sent = sentPurchaseOrder(acceptances(thread.rounds, snapshot).at(-1));
+  const words =
+    typeof inTerms === "string"
+      ? { value: inTerms, more: "part of the terms" }
+      : sent === null
+        ? { value: "none", more: "none was given" }
+        : { value: sent, more: "sent with the acceptance" };
+  return (
+    <div className="-mx-3 -my-2.5 sm:-mx-4 sm:-my-3">
+      <Fact name="Purchase order" {...words} />
+    </div>
+  );
+}
+
+function NoTotalPanel({ sellerName, refineHref }: { sellerName: string; refineHref: string }) {
+  return (
+    <Panel labelledBy="no-total-title">
+      <PanelHeader title="These terms name no total" id="no-total-title" />
+      <p className="p-4">
+        {sellerName} leaves the total open, so there is no amount this desk could show you and hold it to. Refine with a
+        total budget, then finalize that draft.
+      </p>
+      <div className="border-t border-line bg-inset p-4">
+        <ButtonLink href={refineHref} variant="primary" size="lg" className="w-full">
+          Refine with a total
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
+/** Earlier holds on the same draft, newest first: what was typed for them is where a new one starts. */
+function earlierHolds(snapshot: SnapshotView, snapshots: readonly SnapshotView[]): string[] {
+  return snapshots
+    .filter((other) => other.id !== snapshot.id && other.parentProposalId === snapshot.parentProposalId)
+    .toSorted((a, b) => Date.parse(b.receivedAt) - Date.parse(a.receivedAt))
+    .map(({ id }) => id);
+}
+
+/** When a stage changes under the reader, the page starts again at its top, where the banner says what happened. */
+function useFocusOnBanner(kind: AcceptStage["kind"]) {
+  useEffect(() => {
+    if (kind !== "review" && kind !== "under_way") window.scrollTo({ top: 0 });
+  }, [kind]);
+}

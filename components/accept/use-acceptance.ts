@@ -1,0 +1,96 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { recompute } from "@/components/digest/recompute";
+import { forgetIntent, intentKey } from "@/components/hold/intent-key";
+import { isRecord, parsed, receivedProposal } from "@/components/hold/received";
+import { api, type CallEndView, type RoundView, type SnapshotView, type ThreadView } from "@/lib/api/client";
+import type { Typed } from "./kept-typing";
+
+type Acceptance = {
+  accept: () => void;
+  pending: boolean;
+  askAgain: (callId: string) => void;
+  askingAgain: boolean;
+  readBack: () => void;
+  readingBack: boolean;
+  /** Why the last press led to no call; null where it did, whatever the seller answered. */
+  failure: Error | null;
+};
+
+/**
+ * The calls of an acceptance. One intent has one key: a second press and a reload repeat it, a changed request or a known end
+ * (booked, or refused with nothing changed) starts another. Unknown keeps it, and is left through `askAgain` alone.
+ */
+export function useAcceptance({
+  thread,
+  snapshot,
+  typed,
+}: {
+  thread: ThreadView;
+  snapshot: SnapshotView;
+  typed: Typed;
+}): Acceptance {
+  const queries = useQueryClient();
+  const scope = `accept.${snapshot.id}`;
+  const refresh = () => queries.invalidateQueries();
+  const ended = (call: CallEndView) => {
+    if (call.end === "done" || call.end === "refused") forgetIntent(scope);
+    return refresh();
+  };
+  const accept = useMutation(api.acceptances.accept.mutationOptions({ onSuccess: ended, onError: refresh }));
+  const askAgain = useMutation(api.calls.askAgain.mutationOptions({ onSuccess: ended, onError: refresh }));
+  const readBack = useMutation(api.acceptances.readBack.mutationOptions({ onSettled: refresh }));
+
+  const buy = thread.mediaBuy;
+  const asked = useRef(false);
+  const { mutate: readBackNow } = readBack;
+  useEffect(() => {
+    // The read-back belongs to the acceptance: a buy nobody has read back is read back once when it is looked at.
+    if (buy?.readBack.state !== "not_read" || asked.current) return;
+    asked.current = true;
+    readBackNow({ threadId: thread.id });
+  }, [buy, readBackNow, thread.id]);
+
+  return {
+    accept: () => {
+      const payload = acceptancePayload(snapshot, typed);
+      if (payload) accept.mutate({ ...payload, key: intentKey(scope, payload) });
+    },
+    pending: accept.isPending,
+    askAgain: (callId) => askAgain.mutate({ callId }),
+    askingAgain: askAgain.isPending,
+    readBack: () => readBack.mutate({ threadId: thread.id }),
+    readingBack: readBack.isPending,
+    failure: accept.error ?? askAgain.error ?? readBack.error,
+  };
+}
+
+/** What is accepted: the id, the digest recomputed here and the amount of the terms, with what a person typed. */
+export function acceptancePayload(snapshot: SnapshotView, typed: Typed) {
+  const proposal = receivedProposal(snapshot);
+  const total = proposal?.commercial_terms.total_budget;
+  if (!proposal || !total) return null;
+  const result = recompute(snapshot.proposalText, proposal.terms_digest);
+  if (result.kind !== "verified") return null;
+  const needsSignature = proposal.insertion_order?.requires_signature === true;
+  return {
+    snapshotId: snapshot.id,
+    digest: result.digest,
+    amount: { amount: total.amount, currency: total.currency },
+    ...given("purchaseOrderRef", typed.purchaseOrder),
+    ...(needsSignature ? { ...given("signatory", typed.signatory), ...given("signatureId", typed.signatureId) } : {}),
+  };
+}
+
+function given<N extends string>(name: N, typed: string): { [K in N]?: string } {
+  const value = typed.trim();
+  return value === "" ? {} : ({ [name]: value } as { [K in N]?: string });
+}
+
+/** The purchase order an accept call carried, or null. */
+export function sentPurchaseOrder(round: RoundView | undefined): string | null {
+  const request = round ? parsed(round.requestText) : null;
+  return isRecord(request) && typeof request.purchase_order_ref === "string" ? request.purchase_order_ref : null;
+}
