@@ -79,6 +79,8 @@ export type RequirementCheck = {
   asked: unknown;
   found: unknown;
   why: string;
+  /** The terms do not say either way (`satisfied` is then false): a person has to look, but nothing contradicts the request. */
+  unshown?: true;
 };
 
 /** Stages of a hold, by what a buyer should feel about it. */
@@ -113,6 +115,8 @@ export type ComparisonCell = {
 };
 
 export type ComparisonRow = {
+  /** What the row is compared with, where the baseline is no column (a source, or what was asked). */
+  baseline?: CellValue;
   /** Stable: `summary/total_budget`, `line/<product_id>/<n>/fixed_price`. */
   key: string;
   group: "summary" | "terms" | "line";
@@ -135,8 +139,12 @@ export type ComparisonColumn = {
   digest: string;
   /** Against the baseline: equal terms, differing only in ext/context/reference numbers, or material. */
   difference: "baseline" | "identical" | "cosmetic" | "material";
+  /** Integrity and arithmetic of the terms themselves, whatever was asked. */
   findings: Finding[];
+  /** Each requirement of the refinement the comparison was given, where it was given one. */
+  requirements?: RequirementCheck[];
 };
 type Money = import("@/lib/adcp").Money;
 
+/** `baseline` is a column's index, or -1 where it is a source or a refinement. `hiddenRows` counts what `onlyDifferences` left out. */
 export type Comparison = { baseline: number; columns: ComparisonColumn[]; rows: ComparisonRow[]; hiddenRows: number };

@@ -1,0 +1,125 @@
+import type { Proposal, Refinement } from "@/lib/adcp";
+import { canonicalTerms, TermsNotCanonical } from "../canonical";
+import { digestOfCanonical } from "../digest";
+import { asArray, asNumber, asText, isObject, member } from "../json";
+import { CPM_MODELS } from "../requirements/cpm";
+import { evaluateRequirements } from "../requirements/evaluate";
+import type { ComparisonColumn } from "../types";
+import { checkArithmetic } from "../verify/arithmetic";
+import { checkIntegrity } from "../verify/integrity";
+import { materialText } from "../verify/material";
+import { checkDigest } from "../verify/proposal";
+import { Report } from "../verify/report";
+import { snapshotOf } from "../verify/snapshot";
+
+/** What two terms have to share to be called identical, or to differ in form only. */
+export type TermsTexts = { canonical: string | null; material: () => string | null };
+
+export function textsOf(terms: unknown): TermsTexts {
+  let material: string | null | undefined;
+  return {
+    canonical: attempt(() => canonicalTerms(terms)),
+    material: () => {
+      material = material === undefined ? attempt(() => materialText(terms)) : material;
+      return material;
+    },
+  };
+}
+
+function attempt(make: () => string): string | null {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof TermsNotCanonical) return null;
+    throw error;
+  }
+}
+
+export function differenceOf(mine: TermsTexts, baseline: TermsTexts): "identical" | "cosmetic" | "material" {
+  if (mine.canonical === null || baseline.canonical === null) return "material";
+  if (mine.canonical === baseline.canonical) return "identical";
+  const material = mine.material();
+  return material !== null && material === baseline.material() ? "cosmetic" : "material";
+}
+
+/** The summary of one proposal, read from its terms alone; what they do not say is null. */
+export function summarize(
+  proposal: Proposal,
+  texts: TermsTexts,
+  difference: ComparisonColumn["difference"],
+  asked?: { refinement: Refinement; source?: Proposal },
+): ComparisonColumn {
+  const terms = member(proposal, "commercial_terms");
+  const lines = asArray(member(terms, "purchases"));
+  return {
+    proposalId: asText(member(proposal, "proposal_id")) ?? "",
+    total: moneyOrNull(member(terms, "total_budget")),
+    ...numbersOf(lines),
+    flight: { start: asText(member(terms, "start_time")) ?? "", end: asText(member(terms, "end_time")) ?? "" },
+    lines: lines.length,
+    digest: texts.canonical === null ? "" : digestOfCanonical(texts.canonical),
+    difference,
+    findings: findingsOf(proposal),
+    ...(asked ? { requirements: evaluateRequirements(asked.refinement, proposal, asked.source) } : {}),
+  };
+}
+
+/** Price, effective price and volume of the lines together. */
+export function numbersOf(
+  lines: readonly unknown[],
+): Pick<ComparisonColumn, "priceRange" | "effectiveCpm" | "impressions"> {
+  return {
+    priceRange: priceRange(lines),
+    effectiveCpm: effectiveCpm(lines),
+    impressions: sumIfAll(lines.map((line) => asNumber(member(line, "impressions")))),
+  };
+}
+
+function findingsOf(proposal: unknown) {
+  if (!isObject(proposal)) return [];
+  const report = new Report();
+  const snapshot = snapshotOf(proposal, []);
+  checkDigest(report, snapshot);
+  checkIntegrity(report, snapshot);
+  checkArithmetic(report, snapshot);
+  return report.verdict().findings;
+}
+
+function moneyOrNull(value: unknown): { amount: number; currency: string } | null {
+  const amount = asNumber(member(value, "amount"));
+  const currency = asText(member(value, "currency"));
+  return amount === undefined || currency === undefined ? null : { amount, currency };
+}
+
+/** A sum only where every part is known: a missing part is not zero. */
+function sumIfAll(parts: readonly (number | undefined)[]): number | null {
+  if (parts.length === 0) return null;
+  let sum = 0;
+  for (const part of parts) {
+    if (part === undefined) return null;
+    sum += part;
+  }
+  return sum;
+}
+
+function oneCurrency(lines: readonly unknown[]): string | undefined {
+  const currencies = new Set(lines.map((line) => asText(member(member(line, "pricing"), "currency"))));
+  return currencies.size === 1 ? [...currencies][0] : undefined;
+}
+
+/** Fixed prices per thousand, lowest to highest; null where lines have several currencies or none is fixed. */
+function priceRange(lines: readonly unknown[]): ComparisonColumn["priceRange"] {
+  const perThousand = lines.filter((line) => CPM_MODELS.has(member(member(line, "pricing"), "pricing_model")));
+  const prices = perThousand.flatMap((line) => asNumber(member(member(line, "pricing"), "fixed_price")) ?? []);
+  const currency = oneCurrency(perThousand);
+  if (prices.length === 0 || currency === undefined) return null;
+  return { min: prices.reduce((a, b) => Math.min(a, b)), max: prices.reduce((a, b) => Math.max(a, b)), currency };
+}
+
+function effectiveCpm(lines: readonly unknown[]): ComparisonColumn["effectiveCpm"] {
+  const currency = oneCurrency(lines);
+  const budget = sumIfAll(lines.map((line) => asNumber(member(line, "budget"))));
+  const impressions = sumIfAll(lines.map((line) => asNumber(member(line, "impressions"))));
+  if (currency === undefined || budget === null || impressions === null || impressions === 0) return null;
+  return { amount: (budget / impressions) * 1000, currency };
+}

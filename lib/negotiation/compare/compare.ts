@@ -1,0 +1,192 @@
+import type { Proposal, Refinement } from "@/lib/adcp";
+import { asArray, isObject, type JsonObject, member } from "../json";
+import type { CellValue, Comparison, ComparisonCell, ComparisonRow } from "../types";
+import { alignLines } from "./align";
+import { askedCells } from "./asked";
+import { ABSENT, amountCell, compareCell, instantCell, moneyCell, numberCell, sameCell, textCell } from "./cell";
+import { differenceOf, numbersOf, summarize, type TermsTexts, textsOf } from "./column";
+import { type Field, LINE_FIELDS, otherFields, TERMS_FIELDS, targetingFields } from "./fields";
+
+/** A column by its index or proposal id, the source proposal itself, or the refinement that was asked. */
+export type Baseline = number | string | Proposal | Refinement;
+
+export type CompareOptions = {
+  /** The first column where nothing, or a column that is not there, is given. */
+  baseline?: Baseline;
+  /** Leaves out rows in which all columns, and the baseline, agree. */
+  onlyDifferences?: boolean;
+  /** Where given, each column says which of its requirements it meets. */
+  refinement?: Refinement;
+  source?: Proposal;
+};
+
+/**
+ * Proposals side by side: one row a commercial term, aligned by product, pricing option and position, each cell with its change
+ * from the baseline. Nothing is added or converted across currencies and nothing missing is read as zero. The order of columns
+ * changes no row. Total.
+ */
+export function compareProposals(proposals: readonly Proposal[], options: CompareOptions = {}): Comparison {
+  const baseline = resolveBaseline(proposals, options.baseline);
+  const texts = proposals.map((proposal) => textsOf(member(proposal, "commercial_terms")));
+  const columns = proposals.map((proposal, index) =>
+    summarize(
+      proposal,
+      texts[index] as TermsTexts,
+      differenceFrom(baseline, texts, index),
+      options.refinement && { refinement: options.refinement, source: options.source },
+    ),
+  );
+  const all = baseline.kind === "source" ? [...proposals, baseline.source] : [...proposals];
+  const read = [...summaryRows(all), ...termsRows(all), ...lineRows(all)];
+  const rows = read.map((row) => finishRow(row, baseline, proposals.length));
+  const shown = options.onlyDifferences ? rows.filter((row) => row.differs) : rows;
+  return {
+    baseline: baseline.kind === "column" ? baseline.index : -1,
+    columns,
+    rows: shown,
+    hiddenRows: rows.length - shown.length,
+  };
+}
+
+type ResolvedBaseline =
+  | { kind: "column"; index: number }
+  | { kind: "source"; source: Proposal; texts: TermsTexts }
+  | { kind: "asked"; cells: ReadonlyMap<string, CellValue> };
+
+function resolveBaseline(proposals: readonly Proposal[], given: Baseline | undefined): ResolvedBaseline {
+  if (typeof given === "number" || typeof given === "string" || given === undefined) {
+    const index =
+      typeof given === "string"
+        ? proposals.findIndex((proposal) => member(proposal, "proposal_id") === given)
+        : (given ?? 0);
+    return { kind: "column", index: Number.isInteger(index) && index >= 0 && index < proposals.length ? index : 0 };
+  }
+  if (member(given, "commercial_terms") !== undefined) {
+    const source = given as Proposal;
+    return { kind: "source", source, texts: textsOf(source.commercial_terms) };
+  }
+  return { kind: "asked", cells: askedCells(given) };
+}
+
+function differenceFrom(baseline: ResolvedBaseline, texts: readonly TermsTexts[], index: number) {
+  const mine = texts[index] as TermsTexts;
+  if (baseline.kind === "source") return differenceOf(mine, baseline.texts);
+  if (baseline.kind === "column" && index === baseline.index) return "baseline";
+  return differenceOf(mine, texts[baseline.kind === "column" ? baseline.index : 0] as TermsTexts);
+}
+
+/** A row before it is held against the baseline; one value a column, and one more where a source is the baseline. */
+type ReadRow = Pick<ComparisonRow, "key" | "group" | "line" | "field"> & { values: CellValue[] };
+
+function summaryRows(proposals: readonly unknown[]): ReadRow[] {
+  const row = (field: string, read: (proposal: unknown) => CellValue): ReadRow => ({
+    key: `summary/${field}`,
+    group: "summary",
+    field,
+    values: proposals.map(read),
+  });
+  const terms = (proposal: unknown) => member(proposal, "commercial_terms");
+  const summaries = new Map(
+    proposals.map((proposal) => [proposal, isObject(proposal) ? summaryOf(proposal) : undefined] as const),
+  );
+  return [
+    row("total_budget", (proposal) => moneyCell(member(terms(proposal), "total_budget"))),
+    row("price_lowest", (proposal) => summaries.get(proposal)?.lowest ?? ABSENT),
+    row("price_highest", (proposal) => summaries.get(proposal)?.highest ?? ABSENT),
+    row("effective_cpm", (proposal) => summaries.get(proposal)?.effective ?? ABSENT),
+    row("impressions", (proposal) => summaries.get(proposal)?.impressions ?? ABSENT),
+    row("start_time", (proposal) => instantCell(member(terms(proposal), "start_time"))),
+    row("end_time", (proposal) => instantCell(member(terms(proposal), "end_time"))),
+    row("lines", (proposal) => numberCell(asArray(member(terms(proposal), "purchases")).length)),
+    row("expires_at", (proposal) => instantCell(member(proposal, "expires_at"))),
+    row("terms_digest", (proposal) => textCell(member(proposal, "terms_digest"))),
+  ];
+}
+
+function summaryOf(proposal: JsonObject) {
+  const { priceRange, effectiveCpm, impressions } = numbersOf(
+    asArray(member(member(proposal, "commercial_terms"), "purchases")),
+  );
+  return {
+    lowest: priceRange === null ? ABSENT : amountCell(priceRange.min, priceRange.currency),
+    highest: priceRange === null ? ABSENT : amountCell(priceRange.max, priceRange.currency),
+    effective: effectiveCpm === null ? ABSENT : amountCell(effectiveCpm.amount, effectiveCpm.currency),
+    impressions: numberCell(impressions),
+  };
+}
+
+function termsRows(proposals: readonly unknown[]): ReadRow[] {
+  const holders = proposals.map((proposal) => member(proposal, "commercial_terms"));
+  const currencies = holders.map((terms) => {
+    const first = asArray(member(terms, "purchases"))[0];
+    return member(member(terms, "total_budget"), "currency") ?? member(member(first, "pricing"), "currency");
+  });
+  return fieldRows([...TERMS_FIELDS, ...otherFields(holders, "terms")], holders, currencies).map(
+    ({ field, values }) => ({
+      key: `terms/${field}`,
+      group: "terms",
+      field,
+      values,
+    }),
+  );
+}
+
+function lineRows(proposals: readonly unknown[]): ReadRow[] {
+  return alignLines(proposals).flatMap(({ productId, occurrence, lines }) => {
+    const currencies = lines.map((line) => member(member(line, "pricing"), "currency"));
+    const fields = [...LINE_FIELDS, ...targetingFields(lines), ...otherFields(lines, "line")];
+    return fieldRows(fields, lines, currencies).map(
+      ({ field, values }): ReadRow => ({
+        key: `line/${productId}/${occurrence}/${field}`,
+        group: "line",
+        line: { productId, occurrence },
+        field,
+        values,
+      }),
+    );
+  });
+}
+
+/** Rows of fields that at least one column has. */
+function fieldRows(
+  fields: readonly Field[],
+  holders: readonly unknown[],
+  currencies: readonly unknown[],
+): { field: string; values: CellValue[] }[] {
+  const rows: { field: string; values: CellValue[] }[] = [];
+  for (const { name, read } of fields) {
+    let present = false;
+    const values = holders.map((holder, index) => {
+      const value = isObject(holder) ? read(holder, currencies[index]) : ABSENT;
+      present ||= value.kind !== "absent";
+      return value;
+    });
+    if (present) rows.push({ field: name, values });
+  }
+  return rows;
+}
+
+function finishRow({ values, ...row }: ReadRow, baseline: ResolvedBaseline, columns: number): ComparisonRow {
+  const own = values.slice(0, columns);
+  if (baseline.kind === "column") {
+    const old = own[baseline.index] ?? ABSENT;
+    const cells = own.map(
+      (value, index): ComparisonCell =>
+        index === baseline.index ? { value, change: "baseline" } : compareCell(value, old),
+    );
+    return { ...row, cells, differs: own.some((value) => !sameCell(value, old)) };
+  }
+  const old = baseline.kind === "source" ? values[columns] : baseline.cells.get(row.key);
+  // What was asked says nothing about most terms; those are held against each other only.
+  const first = old ?? own[0] ?? ABSENT;
+  const cells = own.map((value): ComparisonCell => {
+    if (old !== undefined) return compareCell(value, old);
+    return { value, change: value.kind === "absent" ? "absent" : "same" };
+  });
+  return {
+    ...row,
+    ...(old === undefined ? {} : { baseline: old }),
+    cells,
+    differs: own.some((value) => !sameCell(value, first)),
+  };
+}

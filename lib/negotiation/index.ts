@@ -1,0 +1,15 @@
+/** The judgement: pure, total, without clock or network. Only `termsDigest` and `canonicalTerms` throw (TermsNotCanonical). */
+export { canonicalTerms, TermsNotCanonical } from "./canonical";
+export { type Baseline, type CompareOptions, compareProposals } from "./compare/compare";
+export { termsDigest } from "./digest";
+export { holdState } from "./hold";
+export { lineage } from "./lineage";
+export { type AcceptPreflight, preflightAccept } from "./preflight/accept";
+export { type DeclaredCapabilities, type RefinementSupport, refinementSupport } from "./preflight/capability";
+export { preflightRefine, type RefinePreflight } from "./preflight/refine";
+export { preflightRequest } from "./preflight/request";
+export { evaluateRequirements } from "./requirements/evaluate";
+export * from "./types";
+export { type AcceptVerification, verifyAcceptResponse } from "./verify/accept";
+export { type RefineVerification, verifyRefineResponse } from "./verify/refine";
+export { type RequestVerification, verifyRequestResponse } from "./verify/request";
