@@ -1,0 +1,51 @@
+import {
+  type CallToolResult,
+  createMcpHandler,
+  type McpHttpHandler,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from "@modelcontextprotocol/server";
+import type { SellerProfile } from "../profiles/types";
+import { callTool } from "../protocol/call";
+import { readControls } from "../state/controls";
+import { sandboxDatabase } from "../state/database";
+import { summaryOf } from "./summary";
+import { isToolName, TOOLS } from "./tools";
+
+/**
+ * One seller's MCP endpoint, stateless: each request gets a server of its own, and all state is in the database. The low-level
+ * server is used because a request that is wrong must come back as an AdCP error, not as an MCP one.
+ */
+export function mcpHandler(profile: SellerProfile): McpHttpHandler {
+  return createMcpHandler(({ authInfo }) => {
+    const server = new Server(
+      { name: `parley-sandbox-${profile.id}`, version: "1.0.0" },
+      { capabilities: { tools: {} } },
+    );
+    server.setRequestHandler("tools/list", () => ({ tools: TOOLS }));
+    server.setRequestHandler("tools/call", ({ params }) => {
+      if (!authInfo) throw new ProtocolError(ProtocolErrorCode.InvalidRequest, "Not authenticated.");
+      return call(profile, authInfo.clientId, params.name, params.arguments ?? {});
+    });
+    return server;
+  });
+}
+
+async function call(
+  profile: SellerProfile,
+  principal: string,
+  tool: string,
+  request: Record<string, unknown>,
+): Promise<CallToolResult> {
+  if (!isToolName(tool)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${tool}`);
+  const world = { database: sandboxDatabase(), seller: profile.id, principal };
+  const { delay_ms } = readControls(world);
+  if (delay_ms) await new Promise((done) => setTimeout(done, delay_ms));
+  const answer = callTool({ profile, world, tool, request, now: new Date() });
+  return {
+    content: [{ type: "text", text: summaryOf(tool, answer) }],
+    structuredContent: answer.body,
+    ...(answer.isError && { isError: true }),
+  };
+}

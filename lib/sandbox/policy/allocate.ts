@@ -1,0 +1,136 @@
+import type { CatalogProduct } from "../catalog/types";
+import { floorCents, PRICE_STEP_CENTS } from "./price";
+
+/** A line before volumes: what it should cost at most and what part of the money it gets. `weight`s sum to 1. */
+export type WeightedLine = { product: CatalogProduct; cents: number; weight: number; capacity: number };
+
+/** A line with its volume. `thousands` is null for an auction line, which has a budget and no promise. */
+export type AllocatedLine = { product: CatalogProduct; cents: number; thousands: number | null; budget: number };
+
+/** Volumes come in steps of 20,000 impressions: at prices in five-cent steps each line then costs whole dollars. */
+const VOLUME_STEP = 20;
+const BUDGET_STEP = 100;
+/** How far below its asking price the seller goes only to make a line come out even. */
+const EVEN_OUT = 0.95;
+
+/**
+ * Spreads `target` USD over the lines so that every line's budget equals its price times its impressions, to the cent, and the
+ * lines never add up to more than `target`. `movePrices` lets a price drop slightly so that a line fills its budget exactly.
+ */
+export function allocate(lines: readonly WeightedLine[], target: number, movePrices: boolean): AllocatedLine[] {
+  const budgets = splitBudget(lines, target);
+  const settled = lines.map((line, index) => fillLine(line, budgets[index] ?? 0, movePrices));
+  return topUp(lines, settled, target);
+}
+
+/**
+ * The same with every line at its product's smallest spend or more: lines that would fall below leave, smallest first, and
+ * their money goes to the others. Null where a line that must stay would have to leave.
+ */
+export function allocateViable(
+  lines: readonly WeightedLine[],
+  target: number,
+  movePrices: boolean,
+  mustStay: ReadonlySet<string>,
+): AllocatedLine[] | null {
+  const allocated = allocate(lines, target, movePrices);
+  const short = allocated.filter((line) => line.budget < line.product.minimumSpend);
+  const smallest = short.reduce<AllocatedLine | null>(
+    (least, line) => (least && least.budget <= line.budget ? least : line),
+    null,
+  );
+  if (!smallest) return allocated;
+  const id = smallest.product.product_id;
+  if (mustStay.has(id) || lines.length === 1) return null;
+  const kept = lines.filter((line) => line.product.product_id !== id);
+  const sum = kept.reduce((total, line) => total + line.weight, 0);
+  const reweighted = kept.map((line) => ({ ...line, weight: line.weight / sum }));
+  return allocateViable(reweighted, target, movePrices, mustStay);
+}
+
+/** The cost in USD of `thousands` × 1,000 impressions, or null where floating point would not give it exactly. */
+export function exactCost(cents: number, thousands: number): number | null {
+  if ((cents * thousands) % 100 !== 0) return null;
+  const cost = (cents * thousands) / 100;
+  return ((cents / 100) * (thousands * 1000)) / 1000 === cost ? cost : null;
+}
+
+function splitBudget(lines: readonly WeightedLine[], target: number): number[] {
+  const budgets = lines.map((line) => Math.round((target * line.weight) / BUDGET_STEP) * BUDGET_STEP);
+  const largest = lines.reduce((best, line, index) => (line.weight > (lines[best]?.weight ?? 0) ? index : best), 0);
+  const others = budgets.reduce((sum, budget, index) => (index === largest ? sum : sum + budget), 0);
+  budgets[largest] = Math.max(0, target - others);
+  return moveOverflow(lines, budgets);
+}
+
+/** Money a line's inventory cannot take goes to the lines that still have room, cheapest first. */
+function moveOverflow(lines: readonly WeightedLine[], budgets: number[]): number[] {
+  const room = (index: number) => {
+    const line = lines[index];
+    return line ? Math.floor((line.capacity * line.cents) / 100_000) - (budgets[index] ?? 0) : 0;
+  };
+  let overflow = 0;
+  for (const index of budgets.keys()) {
+    const excess = -room(index);
+    if (excess <= 0) continue;
+    budgets[index] = (budgets[index] ?? 0) - excess;
+    overflow += excess;
+  }
+  const cheapestFirst = [...lines.keys()].sort((a, b) => (lines[a]?.cents ?? 0) - (lines[b]?.cents ?? 0));
+  for (const index of cheapestFirst) {
+    const taken = Math.min(overflow, Math.max(0, room(index)));
+    budgets[index] = (budgets[index] ?? 0) + taken;
+    overflow -= taken;
+  }
+  return budgets;
+}
+
+function fillLine(line: WeightedLine, budget: number, movePrices: boolean): AllocatedLine {
+  if (line.product.pricing.structure === "auction") {
+    return { product: line.product, cents: line.cents, thousands: null, budget: Math.floor(budget) };
+  }
+  return (movePrices ? fillExactly(line, budget) : null) ?? fillByVolume(line, budget);
+}
+
+function fillExactly(line: WeightedLine, budget: number): AllocatedLine | null {
+  const least = Math.max(floorCents(line.product) ?? 0, line.cents * EVEN_OUT);
+  for (let cents = line.cents; cents >= least; cents -= PRICE_STEP_CENTS) {
+    const thousands = (budget * 100) / cents;
+    const even = Number.isInteger(thousands) && thousands % 10 === 0 && thousands * 1000 <= line.capacity;
+    if (even && exactCost(cents, thousands) === budget) return { product: line.product, cents, thousands, budget };
+  }
+  return null;
+}
+
+function fillByVolume(line: WeightedLine, budget: number): AllocatedLine {
+  const most = Math.min((budget * 100) / line.cents, line.capacity / 1000);
+  let thousands = Math.floor(most / VOLUME_STEP) * VOLUME_STEP;
+  while (thousands > 0 && exactCost(line.cents, thousands) === null) thousands -= VOLUME_STEP;
+  const cost = exactCost(line.cents, thousands) ?? 0;
+  return { product: line.product, cents: line.cents, thousands, budget: cost };
+}
+
+/** Spends what rounding left over on the largest line that can take another step. */
+function topUp(lines: readonly WeightedLine[], settled: AllocatedLine[], target: number): AllocatedLine[] {
+  let left = target - totalOf(settled);
+  const byWeight = [...lines.keys()].sort((a, b) => (lines[b]?.weight ?? 0) - (lines[a]?.weight ?? 0));
+  for (const index of byWeight) {
+    const line = settled[index];
+    const capacity = lines[index]?.capacity ?? 0;
+    if (!line || line.thousands === null) continue;
+    for (let more = line.thousands + VOLUME_STEP; more * 1000 <= capacity; more += VOLUME_STEP) {
+      const cost = exactCost(line.cents, more);
+      if (cost === null) continue;
+      if (cost - line.budget > left) break;
+      left -= cost - line.budget;
+      line.thousands = more;
+      line.budget = cost;
+    }
+  }
+  return settled;
+}
+
+/** Whole dollars, so the sum is exact. */
+export function totalOf(lines: readonly AllocatedLine[]): number {
+  return lines.reduce((sum, line) => sum + line.budget, 0);
+}

@@ -1,0 +1,193 @@
+import type { CommercialTerms, Purchase } from "@/lib/adcp";
+import type { CatalogProduct } from "../catalog/types";
+import type { SellerProfile, Strategy } from "../profiles/types";
+import { allocateViable, totalOf, type WeightedLine } from "./allocate";
+import type { AskReading } from "./ask";
+import { capacity, targetedCountries } from "./coverage";
+import { eligibleProducts } from "./eligibility";
+import { type Flight, revisedFlight } from "./flight";
+import { type MixLine, normalized, reshaped, tiltedToMedium, tiltedToReach, withIncluded } from "./mix";
+import { atMostCents, floorCents, listCents, negotiatedCents, toCents } from "./price";
+import { type RequirementKey, requirementKeys, unmetKeys } from "./requirements";
+import type { RevisionInput } from "./revise";
+import { buildTerms } from "./terms";
+
+/** How a draft is shaped: near the source, or led by something. */
+export type Shape = { kind: "keep"; tilt: AskReading | null } | { kind: "lead"; strategy: Strategy };
+
+export type DraftInput = RevisionInput & { shape: Shape; relaxed: ReadonlySet<RequirementKey> };
+
+/** Successively harder tries: how far prices give, how much money moves to the cheapest line, how much is spent. */
+const EFFORTS = [0, 0.35, 1];
+const TILTS = [0, 0.3, 0.6, 0.85];
+const ASK_TILT = 0.2;
+/** A bound the seller does not sell below is met by leaving lines out, as long as this much of the plan remains. */
+const KEPT_AT_LEAST = 0.5;
+
+/**
+ * Terms of one draft that meet every requirement not `relaxed`, or null where this shape cannot. A relaxed requirement is come
+ * as near to as it goes.
+ */
+export function draftTerms(input: DraftInput): CommercialTerms | null {
+  const { profile, source, refinement, criteria, relaxed, now } = input;
+  const terms = source.commercial_terms;
+  const flight = revisedFlight({
+    profile,
+    source: { start: terms.start_time === "asap" ? now.toISOString() : terms.start_time, end: terms.end_time },
+    bounds: refinement.constraints?.flight,
+    criteria: refinement.criteria,
+    relaxed: relaxed.has("constraint:flight"),
+    now,
+  });
+  if (!flight || foreignCurrency(input)) return null;
+  const mix = mixFor(input);
+  if (!mix) return null;
+  const hard = requirementKeys(refinement).filter((key) => !relaxed.has(key));
+  const mustStay = new Set(includedIds(input));
+  let best: { terms: CommercialTerms; impressions: number } | null = null;
+  for (const attempt of attempts(input)) {
+    const lines = priced(input, mix, attempt, flight);
+    const target = targetFor(profile, input, lines, attempt.spendAll);
+    if (lines.length === 0 || target === null) continue;
+    const allocated = allocateViable(lines, target, input.shape.kind === "lead", mustStay);
+    if (!allocated || totalOf(allocated) < Math.min(profile.minimumOrder, target)) continue;
+    const drawn = buildTerms({ brand: terms.brand, lines: allocated, flight, criteria, currency: profile.currency });
+    const missed = unmetKeys(refinement, { ...source, commercial_terms: drawn });
+    if (missed.some((key) => hard.includes(key))) continue;
+    const impressions = allocated.reduce((sum, line) => sum + (line.thousands ?? 0), 0);
+    if (!relaxed.has("constraint:impressions")) return drawn;
+    if (!best || impressions > best.impressions) best = { terms: drawn, impressions };
+  }
+  return best?.terms ?? null;
+}
+
+type Attempt = { effort: number; tilt: number; spendAll: boolean };
+
+/** Only a volume to reach is worth moving money for; prices give wherever a bound presses. */
+function attempts({ refinement, shape }: DraftInput): Attempt[] {
+  const plain = [{ effort: 0, tilt: 0, spendAll: false }];
+  if (!refinement.constraints?.impressions) {
+    return shape.kind === "keep" ? plain : EFFORTS.map((effort) => ({ effort, tilt: 0, spendAll: false }));
+  }
+  return [false, true].flatMap((spendAll) =>
+    EFFORTS.flatMap((effort) => TILTS.map((tilt) => ({ effort, tilt, spendAll }))),
+  );
+}
+
+function foreignCurrency({ profile, refinement, relaxed }: DraftInput): boolean {
+  const { total_budget, cpm } = refinement.constraints ?? {};
+  const foreign = (currency: string | undefined) => currency !== undefined && currency !== profile.currency;
+  return (
+    (foreign(total_budget?.currency) && !relaxed.has("constraint:total_budget")) ||
+    (foreign(cpm?.currency) && !relaxed.has("constraint:cpm"))
+  );
+}
+
+/** Product membership comes first (facts 12): what stays, what goes, what joins, then the shape. */
+function mixFor(input: DraftInput): MixLine[] | null {
+  const { profile, source, refinement, criteria, shape, relaxed } = input;
+  const products = eligibleProducts(profile, criteria);
+  const changes = new Map(Object.entries(refinement.product_changes ?? {}));
+  const omitted = (id: string) => changes.get(id) === "omit" && !relaxed.has(`product:${id}`);
+  const included = includedIds(input);
+  let mix = sourceMix(source.commercial_terms.purchases, products).filter(
+    ({ product }) => !omitted(product.product_id),
+  );
+  for (const id of included) {
+    if (mix.some(({ product }) => product.product_id === id)) continue;
+    const product = products.get(id);
+    if (!product) return null;
+    mix = withIncluded(normalized(mix), product);
+  }
+  const affordable = withinCeiling(input, mix, included);
+  if (!affordable || affordable.length === 0) return null;
+  mix = normalized(affordable);
+  if (shape.kind === "keep") return shape.tilt ? tilted(mix, shape.tilt) : mix;
+  const taken = new Set(mix.map(({ product }) => product.product_id));
+  const others = [...products.values()].filter(
+    (product) => !taken.has(product.product_id) && !omitted(product.product_id) && fits(input, product),
+  );
+  const led = reshaped(mix, shape.strategy, others);
+  return led && normalized(led);
+}
+
+function includedIds({ refinement, relaxed }: DraftInput): string[] {
+  const changes = Object.entries(refinement.product_changes ?? {});
+  return changes.filter(([id, change]) => change === "include" && !relaxed.has(`product:${id}`)).map(([id]) => id);
+}
+
+/** The source's lines by product; a product bought in several lines is one. */
+function sourceMix(purchases: readonly Purchase[], products: ReadonlyMap<string, CatalogProduct>): MixLine[] {
+  const budgets = new Map<string, number>();
+  for (const line of purchases) {
+    budgets.set(line.product_id, (budgets.get(line.product_id) ?? 0) + (line.budget ?? 0));
+  }
+  return [...budgets].flatMap(([id, budget]) => {
+    const product = products.get(id);
+    return product ? [{ product, share: budget }] : [];
+  });
+}
+
+/** Lines the seller does not sell under the CPM ceiling go, unless the buyer wants them in or too little would be left. */
+function withinCeiling(input: DraftInput, mix: readonly MixLine[], included: readonly string[]): MixLine[] | null {
+  const staying = mix.filter(({ product }) => fits(input, product));
+  const gone = mix.filter((line) => !staying.includes(line));
+  if (gone.some(({ product }) => included.includes(product.product_id))) return null;
+  const sum = (lines: readonly MixLine[]) => lines.reduce((total, { share }) => total + share, 0);
+  return gone.length > 0 && sum(staying) < sum(mix) * KEPT_AT_LEAST ? null : staying;
+}
+
+function fits({ refinement, relaxed }: DraftInput, product: CatalogProduct): boolean {
+  const ceiling = refinement.constraints?.cpm?.max;
+  if (ceiling === undefined || relaxed.has("constraint:cpm")) return true;
+  const floor = floorCents(product);
+  return floor !== null && floor <= atMostCents(ceiling);
+}
+
+function tilted(mix: MixLine[], { medium, reach }: AskReading): MixLine[] {
+  const byMedium = medium ? tiltedToMedium(mix, medium, ASK_TILT) : mix;
+  return reach ? tiltedToReach(byMedium, ASK_TILT) : byMedium;
+}
+
+function priced(input: DraftInput, mix: readonly MixLine[], attempt: Attempt, flight: Flight): WeightedLine[] {
+  const { criteria, refinement, shape, source } = input;
+  const countries = targetedCountries(criteria);
+  const ceiling = refinement.constraints?.cpm ? atMostCents(refinement.constraints.cpm.max) : Number.POSITIVE_INFINITY;
+  const shares = attempt.tilt > 0 ? tiltedToReach(mix, attempt.tilt) : mix;
+  return shares.map(({ product, share }) => {
+    const asking =
+      shape.kind === "keep" && attempt.effort === 0
+        ? sourceCents(source.commercial_terms.purchases, product)
+        : negotiatedCents(product, share, attempt.effort);
+    const cents = Math.max(floorCents(product) ?? 0, Math.min(asking, ceiling));
+    return { product, cents, weight: share, capacity: capacity(product, flight.start, flight.end, countries) };
+  });
+}
+
+/** The price in the source's terms; the list price for a line that joins. */
+function sourceCents(purchases: readonly Purchase[], product: CatalogProduct): number {
+  const price = purchases.find((line) => line.product_id === product.product_id)?.pricing.fixed_price;
+  return price === undefined ? listCents(product) : toCents(price);
+}
+
+/**
+ * How much to spend, in whole USD: what the source costs, moved into the budget bounds and not below the smallest order.
+ * `spendAll` goes to the ceiling, or as far as the inventory goes.
+ */
+function targetFor(
+  profile: SellerProfile,
+  { source, refinement, relaxed }: DraftInput,
+  lines: readonly WeightedLine[],
+  spendAll: boolean,
+): number | null {
+  const bound = relaxed.has("constraint:total_budget") ? undefined : refinement.constraints?.total_budget;
+  const room = lines.reduce((sum, line) => sum + Math.floor((line.capacity * line.cents) / 100_000), 0);
+  const most = Math.min(bound?.max ?? Number.MAX_SAFE_INTEGER, room);
+  const least = Math.max(bound?.min ?? 0, profile.minimumOrder);
+  if (most < least) return null;
+  const asked = refinement.constraints?.total_budget;
+  const current = source.commercial_terms.total_budget?.amount ?? profile.opening.total;
+  // With the bound given up, come as near to it as the smallest order and the inventory allow.
+  const wish = bound ? current : (asked?.max ?? asked?.min ?? current);
+  return Math.floor(spendAll ? most : Math.min(Math.max(wish, least), most));
+}

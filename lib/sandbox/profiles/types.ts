@@ -1,0 +1,34 @@
+import type { Dimension } from "@/lib/adcp";
+import type { CatalogProduct } from "../catalog/types";
+
+/** Ways to spread a budget over lines; each gives a materially different mix. */
+export const STRATEGIES = ["video_led", "native_led", "reach_led"] as const;
+export type Strategy = (typeof STRATEGIES)[number];
+
+export type OpeningLine = { product_id: string; share: number };
+
+/** All that tells one sandbox seller from another: what it sells, how it opens, how far it moves. Amounts in USD. */
+export type SellerProfile = {
+  id: string;
+  name: string;
+  blurb: string;
+  publisherDomain: string;
+  currency: string;
+  /** The product list with this seller's own prices. */
+  products: readonly CatalogProduct[];
+  /** The plan offered where a brief names no medium, and what it costs where no budget is given. */
+  opening: { lines: readonly OpeningLine[]; total: number };
+  supportedDimensions: readonly Dimension[];
+  /** What it says it can do, and the mixes it really has. */
+  maxAlternatives: number;
+  alternatives: readonly Strategy[];
+  minimumOrder: number;
+  /** A bound missed by no more than this share is answered with a counter-offer; beyond it with a refusal. */
+  counterWithin: number;
+  hold: { seconds: number; cap: number };
+  draftSeconds: number;
+  /** Time between a booking and its earliest start. */
+  leadHours: number;
+  maximumFlightDays: number;
+  paymentTerms: "net_30" | "net_60";
+};

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import type { CommercialTerms, Criteria, InsertionOrder, Proposal, ProposalKind } from "@/lib/adcp";
+import { termsDigest } from "@/lib/negotiation/digest";
+import { insertProposal } from "../state/proposals";
+import type { CallContext } from "./context";
+
+/** Who a snapshot belongs to and what it was made from. */
+export type Origin = {
+  binding: string;
+  brandDomain: string;
+  operator: string | null;
+  criteria: Criteria;
+};
+
+export const freshId = (prefix: string) => `${prefix}_${randomBytes(6).toString("hex")}`;
+
+/** Writes a new draft. A snapshot is made once and never changed; every revision has an id of its own (facts 3.8). */
+export function makeDraft(
+  context: CallContext,
+  origin: Origin,
+  draft: {
+    terms: CommercialTerms;
+    kind: ProposalKind;
+    name: string;
+    description?: string;
+    briefAlignment?: string;
+    parentId?: string;
+    opportunityId?: string;
+    mediaBuy?: { id: string; revision: number };
+  },
+): Proposal {
+  const { now, profile, controls } = context;
+  const seconds = controls.draft_seconds ?? profile.draftSeconds;
+  const proposal: Proposal = {
+    proposal_id: freshId(profile.id),
+    proposal_kind: draft.kind,
+    proposal_status: "draft",
+    ...(draft.parentId && { parent_proposal_id: draft.parentId }),
+    ...(draft.mediaBuy && { media_buy_id: draft.mediaBuy.id, base_media_buy_revision: draft.mediaBuy.revision }),
+    ...(draft.opportunityId && { opportunity_id: draft.opportunityId }),
+    expires_at: later(now, seconds),
+    name: draft.name.slice(0, 500),
+    ...(draft.description && { description: draft.description }),
+    ...(draft.briefAlignment && { brief_alignment: draft.briefAlignment }),
+    commercial_terms: draft.terms,
+    terms_digest: termsDigest(draft.terms),
+  };
+  insertProposal(context.world, { ...origin, proposal }, now);
+  return proposal;
+}
+
+/** Writes the committed copy of a draft: same terms to the byte, same digest, a new id, and a deadline (facts 4.6). */
+export function makeCommitted(context: CallContext, origin: Origin, draft: Proposal): Proposal {
+  const { now, profile, controls } = context;
+  const committed: Proposal = {
+    ...draft,
+    proposal_id: freshId(profile.id),
+    proposal_status: "committed",
+    parent_proposal_id: draft.proposal_id,
+    expires_at: later(now, controls.hold_seconds ?? profile.hold.seconds),
+    insertion_order: insertionOrder(context, draft),
+  };
+  insertProposal(context.world, { ...origin, proposal: committed }, now);
+  return committed;
+}
+
+/** A summary for the buyer's files; it adds nothing to the terms and needs no signature (facts 3.5). */
+function insertionOrder({ profile }: CallContext, draft: Proposal): InsertionOrder {
+  const terms = draft.commercial_terms;
+  return {
+    io_id: freshId("io"),
+    requires_signature: false,
+    terms: {
+      advertiser: terms.brand.domain,
+      publisher: profile.name,
+      ...(terms.total_budget && { total_budget: terms.total_budget }),
+      ...(terms.start_time !== "asap" && { flight_start: terms.start_time }),
+      flight_end: terms.end_time,
+      payment_terms: profile.paymentTerms,
+    },
+  };
+}
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();

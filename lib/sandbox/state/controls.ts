@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { DIMENSIONS } from "@/lib/adcp";
+import type { World } from "./world";
+
+/** What a test may bend for one principal at one seller. Each member given replaces that member. */
+export const controlsSchema = z.strictObject({
+  /** Length of holds granted from now on. */
+  hold_seconds: z.number().int().min(1).max(86_400).optional(),
+  /** Freshness of drafts made from now on. */
+  draft_seconds: z.number().int().min(1).max(604_800).optional(),
+  /** Withdraws dimensions from the capabilities and from what is accepted. */
+  supported_dimensions: z.array(z.enum(DIMENSIONS)).max(DIMENSIONS.length).optional(),
+  /** Sends a wrong `terms_digest` on snapshots of this status. */
+  tamper_terms_digest: z.enum(["draft", "committed", "off"]).optional(),
+  /** Waits before each answer. */
+  delay_ms: z.number().int().min(0).max(30_000).optional(),
+});
+export type Controls = z.infer<typeof controlsSchema>;
+
+export function readControls(world: World): Controls {
+  const row = world.database
+    .prepare("select settings from controls where seller = ? and principal = ?")
+    .get(world.seller, world.principal) as { settings: string } | undefined;
+  return row ? controlsSchema.parse(JSON.parse(row.settings)) : {};
+}
+
+export function saveControls(world: World, controls: Controls): void {
+  world.database
+    .prepare(
+      `insert into controls (seller, principal, settings) values (?, ?, ?)
+       on conflict (seller, principal) do update set settings = excluded.settings`,
+    )
+    .run(world.seller, world.principal, JSON.stringify(controls));
+}

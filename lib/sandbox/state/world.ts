@@ -1,0 +1,15 @@
+import type { SandboxDatabase } from "./database";
+
+/** Everything one buyer has at one seller. Two principals, or two sellers, never see each other's. */
+export type World = { database: SandboxDatabase; seller: string; principal: string };
+
+const TABLES = ["proposals", "media_buys", "accounts", "replies", "controls"] as const;
+
+/** Forgets all of one world, for a test that wants to begin at the beginning. */
+export function resetWorld(world: World): void {
+  for (const table of TABLES) {
+    world.database
+      .prepare(`delete from ${table} where seller = ? and principal = ?`)
+      .run(world.seller, world.principal);
+  }
+}
