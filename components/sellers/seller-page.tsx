@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { ButtonLink } from "@/components/ui/button";
+import { LoadFailed, Loading } from "@/components/ui/page";
+import { Panel, PanelHeader } from "@/components/ui/panel";
+import { api } from "@/lib/api/client";
+import { DeclaredText } from "./declared-text";
+import { DimensionMatrix } from "./dimension-matrix";
+import { DimensionTable } from "./dimension-table";
+import { AccountsPanel, AlternativesPanel, IdempotencyPanel } from "./limit-panels";
+import { OpenThreads } from "./open-threads";
+import { SellerHead } from "./seller-head";
+import { StandingPanel } from "./standing-panel";
+import { VersionPanel } from "./version-panel";
+
+/** Everything the desk knows about one seller: what it declared, and what the desk saw it do. */
+export function SellerPage({ id }: { id: string }) {
+  const seller = useQuery(api.sellers.get.queryOptions({ input: { id } }));
+  const sellers = useQuery(api.sellers.list.queryOptions());
+  if (seller.isPending) return <Loading what="the seller" />;
+  if (seller.isError) return <LoadFailed error={seller.error} retry={() => seller.refetch()} />;
+  return (
+    <>
+      <SellerHead seller={seller.data} />
+      <div className="grid gap-4">
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px]">
+          <div className="grid min-w-0 gap-4">
+            <VersionPanel seller={seller.data} />
+            <DimensionTable seller={seller.data} />
+            <div className="grid gap-4 md:grid-cols-3">
+              <AlternativesPanel seller={seller.data} />
+              <IdempotencyPanel seller={seller.data} />
+              <AccountsPanel seller={seller.data} />
+            </div>
+          </div>
+          <div className="grid min-w-0 gap-4">
+            <StandingPanel seller={seller.data} />
+            <OpenThreads seller={seller.data} />
+          </div>
+        </div>
+        {sellers.data ? (
+          <Panel labelledBy="matrix">
+            <PanelHeader title="Sellers by dimension" id="matrix">
+              <ButtonLink href="/sellers/new" size="sm" icon={<Plus aria-hidden="true" size={14} />}>
+                Add a seller
+              </ButtonLink>
+            </PanelHeader>
+            <DimensionMatrix sellers={sellers.data} here={id} />
+          </Panel>
+        ) : null}
+        <DeclaredText seller={seller.data} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { ArrowRight } from "lucide-react";
+import { Chip } from "@/components/ui/chip";
+import { Say } from "@/components/ui/mark";
+import { Panel, PanelHeader } from "@/components/ui/panel";
+import { LIFECYCLE_TOOLS } from "@/lib/adcp/types";
+import type { SellerView } from "@/lib/api/client";
+import { LANES } from "./support";
+
+/** Version asked and served, versions offered, lane, lifecycle tools and how the seller is reached. */
+export function VersionPanel({ seller }: { seller: SellerView }) {
+  const lane = LANES[seller.lane];
+  const further = seller.lifecycleTools.filter((tool) => !LIFECYCLE_TOOLS.some((known) => known === tool));
+  return (
+    <Panel labelledBy="version">
+      <PanelHeader title="Version and lane" id="version">
+        <Chip
+          tone={seller.lane === "compact" ? "ok" : seller.lane === "unread" ? "neutral" : "review"}
+          mark={seller.lane === "compact" ? "ok" : seller.lane === "unread" ? "not_yet" : "review"}
+        >
+          {lane.words}
+        </Chip>
+      </PanelHeader>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-line px-3 py-3.5 sm:px-4">
+        <div>
+          <p className="text-12 text-ink-3">Asked for</p>
+          <p className="text-[15px] leading-5">
+            <code>{seller.pin ?? "nothing"}</code>
+          </p>
+        </div>
+        <ArrowRight aria-hidden="true" size={16} className="text-ink-3" />
+        <div>
+          <p className="text-12 text-ink-3">Served</p>
+          <p className="flex flex-wrap items-center gap-x-2 text-[15px] leading-5">
+            <code>{seller.servedVersion ?? "not said"}</code>
+            <span className="text-12">
+              <ServedWords seller={seller} />
+            </span>
+          </p>
+        </div>
+        <div className="ml-auto text-right">
+          <p className="text-12 text-ink-3">Offers</p>
+          <p className="flex flex-wrap justify-end gap-x-2 text-12">
+            {seller.supportedVersions.length === 0 ? (
+              <span className="text-ink-3">no list sent</span>
+            ) : (
+              seller.supportedVersions.map((version) => (
+                <code key={version} className={version === seller.pin ? "font-semibold" : "text-ink-3"}>
+                  {version}
+                </code>
+              ))
+            )}
+          </p>
+        </div>
+      </div>
+      <dl className="grid gap-x-3 gap-y-2 px-3 py-3.5 sm:grid-cols-[132px_minmax(0,1fr)] sm:px-4">
+        <dt className="text-ink-3">Lane</dt>
+        <dd className="text-ink-2">{lane.why}</dd>
+        <dt className="text-ink-3">Lifecycle tools</dt>
+        <dd className="flex flex-wrap gap-x-3.5 gap-y-1 text-12">
+          {LIFECYCLE_TOOLS.map((tool) => {
+            const listed = seller.lifecycleTools.includes(tool);
+            return (
+              <Say key={tool} kind={listed ? "ok" : "no"}>
+                <code>{tool}</code>
+                <span className="sr-only">{listed ? ", listed" : ", not listed"}</span>
+              </Say>
+            );
+          })}
+          {further.map((tool) => (
+            <Say key={tool} kind="note">
+              <code>{tool}</code>, not known to this desk
+            </Say>
+          ))}
+        </dd>
+        <dt className="text-ink-3">Transport</dt>
+        <dd>
+          MCP over streamable HTTP,{" "}
+          {seller.auth === "bearer"
+            ? "bearer token. The token is stored and is never shown again."
+            : "without a token."}
+        </dd>
+      </dl>
+    </Panel>
+  );
+}
+
+function ServedWords({ seller: { pin, pinTested, servedVersion } }: { seller: SellerView }) {
+  if (pin === null) return <Say kind="review">no 3.2 version in common</Say>;
+  if (!pinTested) return <Say kind="review">untested version: this desk holds no rules for it</Say>;
+  if (servedVersion === null) return <Say kind="not_yet">not said in its answer</Say>;
+  return servedVersion === pin ? (
+    <Say kind="ok">exact match</Say>
+  ) : (
+    <Say kind="review">capabilities came without a pin; calls ask for {pin}</Say>
+  );
+}
