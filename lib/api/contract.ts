@@ -21,6 +21,7 @@ import {
 /** Everything that can stop a procedure before a seller was asked for anything. What a seller answers is data, not an error. */
 const base = oc.errors({
   UNAUTHORIZED: { status: 401, message: "Sign in first." },
+  FORBIDDEN: { status: 403, message: "Your role may not do this." },
   NOT_FOUND: { status: 404, message: "There is no such thing on this desk." },
   CONFLICT: { status: 409, message: "This changed since you looked." },
   PREFLIGHT: {

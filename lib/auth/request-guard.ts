@@ -16,7 +16,8 @@ export function refuseRequest(request: { method: string; headers: Headers }): Re
   if (SAFE_METHODS.has(request.method)) return null;
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
-  const isForeign = (site !== null && !OWN_SITES.has(site)) || (origin !== null && !isOriginOf(origin, host));
+  // Sec-Fetch-Site is the browser's own word and no page can set it; Origin decides where a browser does not send it.
+  const isForeign = site !== null ? !OWN_SITES.has(site) : origin !== null && !isOriginOf(origin, host);
   return isForeign ? { status: 403, message: "This change came from another site and was refused." } : null;
 }
 

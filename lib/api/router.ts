@@ -1,0 +1,87 @@
+import { implement, ORPCError } from "@orpc/server";
+import { accept } from "@/lib/desk/acceptances/accept";
+import { readBack } from "@/lib/desk/acceptances/read-back";
+import { listEntries } from "@/lib/desk/activity/list";
+import { askAgain } from "@/lib/desk/calls/ask-again";
+import { getComparison } from "@/lib/desk/comparisons/get";
+import { type Context, openContext } from "@/lib/desk/context";
+import { discardDraft } from "@/lib/desk/drafts/discard";
+import { saveDraft } from "@/lib/desk/drafts/save";
+import { acknowledgeFinding } from "@/lib/desk/findings/acknowledge";
+import { finalize } from "@/lib/desk/holds/finalize";
+import { listHolds } from "@/lib/desk/holds/list";
+import { createNegotiation } from "@/lib/desk/negotiations/create";
+import { getNegotiation } from "@/lib/desk/negotiations/get";
+import { listNegotiations } from "@/lib/desk/negotiations/list";
+import { getOverview } from "@/lib/desk/overview/get";
+import { sendRefinements } from "@/lib/desk/refinements/send";
+import { sendRequest } from "@/lib/desk/requests/send";
+import { addSeller } from "@/lib/desk/sellers/add";
+import { getSeller } from "@/lib/desk/sellers/get";
+import { listSellers } from "@/lib/desk/sellers/list";
+import { readSellerAgain } from "@/lib/desk/sellers/read-again";
+import { removeSeller } from "@/lib/desk/sellers/remove";
+import { testSeller } from "@/lib/desk/sellers/test";
+import { currentSession } from "@/lib/desk/sessions/current";
+import { startDesk } from "@/lib/desk/start";
+import { contract } from "./contract";
+import { asApiError } from "./errors";
+
+/** The session a request came with, as app/ found it; null where it came without one. */
+export type ApiContext = { session: Parameters<typeof openContext>[0] | null };
+
+/** Signed in, with the desk open and errors mapped: what every procedure starts from. */
+const signedIn = implement(contract)
+  .$context<ApiContext>()
+  .use(async ({ context, next }) => {
+    const { session } = context;
+    if (!session) throw new ORPCError("UNAUTHORIZED", { status: 401, message: "Sign in first." });
+    try {
+      await startDesk();
+      return await next({ context: { desk: await openContext(session) } });
+    } catch (error) {
+      throw asApiError(error);
+    }
+  });
+
+/** A verb as a procedure's handler. */
+function by<I, O>(verb: (desk: Context, input: I) => Promise<O>) {
+  return ({ context, input }: { context: { desk: Context }; input: I }) => verb(context.desk, input);
+}
+
+/** Every procedure of the contract, each one verb of the desk. */
+export const router = signedIn.router({
+  session: { current: signedIn.session.current.handler(by(currentSession)) },
+  desk: { get: signedIn.desk.get.handler(by(getOverview)) },
+  sellers: {
+    list: signedIn.sellers.list.handler(by(listSellers)),
+    get: signedIn.sellers.get.handler(by(getSeller)),
+    add: signedIn.sellers.add.handler(by(addSeller)),
+    test: signedIn.sellers.test.handler(by(testSeller)),
+    readAgain: signedIn.sellers.readAgain.handler(by(readSellerAgain)),
+    remove: signedIn.sellers.remove.handler(by(removeSeller)),
+  },
+  negotiations: {
+    list: signedIn.negotiations.list.handler(by(listNegotiations)),
+    create: signedIn.negotiations.create.handler(by(createNegotiation)),
+    get: signedIn.negotiations.get.handler(by(getNegotiation)),
+  },
+  requests: { send: signedIn.requests.send.handler(by(sendRequest)) },
+  refinements: { send: signedIn.refinements.send.handler(by(sendRefinements)) },
+  drafts: {
+    save: signedIn.drafts.save.handler(by(saveDraft)),
+    discard: signedIn.drafts.discard.handler(by(discardDraft)),
+  },
+  findings: { acknowledge: signedIn.findings.acknowledge.handler(by(acknowledgeFinding)) },
+  holds: {
+    list: signedIn.holds.list.handler(by(listHolds)),
+    finalize: signedIn.holds.finalize.handler(by(finalize)),
+  },
+  acceptances: {
+    accept: signedIn.acceptances.accept.handler(by(accept)),
+    readBack: signedIn.acceptances.readBack.handler(by(readBack)),
+  },
+  calls: { askAgain: signedIn.calls.askAgain.handler(by(askAgain)) },
+  comparisons: { get: signedIn.comparisons.get.handler(by(getComparison)) },
+  activity: { list: signedIn.activity.list.handler(by(listEntries)) },
+});

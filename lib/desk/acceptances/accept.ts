@@ -1,0 +1,118 @@
+import type { Money } from "@/lib/adcp";
+import { preflightAccept } from "@/lib/negotiation";
+import { acceptProposal } from "@/lib/negotiation/requests";
+import { type Db, findSnapshot, type SnapshotRow, snapshotsOfAccount } from "@/lib/store";
+import { callEnd } from "../calls/end";
+import { type CallEnd, earlierCall, send } from "../calls/send";
+import { type Context, instant, requirePermission } from "../context";
+import { blocked, DeskRefusal, notFound, preflightFailed } from "../refusal";
+import { digestOf } from "../snapshots/gate";
+import { proposalOf, totalOf } from "../snapshots/read";
+import { assess } from "../snapshots/view";
+import { loadThread, type Thread } from "../threads/load";
+import { bindingOf, requireCompactSeller } from "../threads/may-change";
+import { acceptObjections, type Seen } from "./gate";
+import { readBack } from "./read-back";
+
+/** Time that has to be left on the hold for the request to arrive before it ends. */
+const MINIMUM_HOLD_MS = 5_000;
+
+export type Acceptance = Seen & {
+  snapshotId: string;
+  key: string;
+  name?: string;
+  purchaseOrderRef?: string;
+  signatory?: string;
+  signatureId?: string;
+};
+
+/**
+ * Accepts exactly this committed snapshot for the amount the person saw, and reads the media buy back. Everything is verified again
+ * from the stored texts first, and once more in the transaction that stores the call.
+ * @throws DeskRefusal NOT_FOUND, BLOCKED with every objection, CONFLICT where it is being or was accepted, PREFLIGHT
+ */
+export async function accept(ctx: Context, input: Acceptance): Promise<CallEnd> {
+  requirePermission(ctx, "accept");
+  const wish = { key: input.key, verb: "acceptances/accept", input };
+  const earlier = await earlierCall(ctx, wish);
+  if (earlier) return earlier;
+
+  const snapshot = await findSnapshot(ctx.db, input.snapshotId);
+  if (!snapshot) throw notFound("proposal");
+  const thread = await loadThread(ctx.db, snapshot.thread_id);
+  requireCompactSeller(thread);
+  await requireNoObjection(ctx, ctx.db, snapshot, thread, input);
+  const request = requestFor(ctx, snapshot, thread, input);
+  const now = new Date(ctx.now().getTime() + Number(thread.row.seller_offset_ms));
+  const problems = preflightAccept({ request, proposal: proposalOf(snapshot), now, minimumMs: MINIMUM_HOLD_MS });
+  if (problems.length > 0) throw preflightFailed(problems);
+
+  const end = await send(ctx, {
+    wish,
+    kind: "accept",
+    tool: "accept_proposal",
+    thread: thread.row,
+    sellerName: thread.seller.name,
+    request,
+    action: "acceptance.sent",
+    detail: { proposal_id: snapshot.proposal_id, digest: request.proposal_terms_digest, amount: input.amount },
+    soleClaim: {
+      id: snapshot.id,
+      taken: "This proposal is being accepted, or was. Look at it again; nothing was sent.",
+    },
+    before: (tx) => requireNoObjection(ctx, tx, snapshot, thread, input),
+  });
+  if (end.end !== "done") return end;
+  await readBackQuietly(ctx, thread.row.id);
+  return callEnd(ctx, end.callId);
+}
+
+async function requireNoObjection(ctx: Context, db: Db, row: SnapshotRow, thread: Thread, seen: Seen): Promise<void> {
+  const known = await snapshotsOfAccount(db, row.seller_id, row.account_key);
+  const draft = known.find((each) => each.proposal_id === row.parent_proposal_id && each.status === "draft");
+  const assessment = await assess(db, draft ? [row, draft] : [row]);
+  const findings = acceptObjections({
+    committed: { row, assessment: assessment(row) },
+    draft: draft && { row: draft, assessment: assessment(draft) },
+    seen: { digest: seen.digest, amount: seen.amount },
+    thread: thread.row,
+    now: ctx.now(),
+  });
+  if (findings.length > 0) throw blocked("This cannot be accepted as it stands; nothing was sent.", findings);
+}
+
+function requestFor(ctx: Context, row: SnapshotRow, thread: Thread, input: Acceptance) {
+  const { pin, account } = bindingOf(thread);
+  const { commercial_terms, insertion_order } = proposalOf(row);
+  const { name, purchaseOrderRef, signatory, signatureId } = input;
+  return acceptProposal(
+    { pin, key: input.key },
+    {
+      account,
+      proposal_id: row.proposal_id,
+      proposal_terms_digest: digestOf(commercial_terms) ?? "",
+      ...(name === undefined ? {} : { name }),
+      ...(totalOf(row) === null ? { total_budget: input.amount as Money } : {}),
+      ...(insertion_order && signatory !== undefined
+        ? {
+            io_acceptance: {
+              io_id: insertion_order.io_id,
+              accepted_at: instant(ctx),
+              signatory,
+              ...(signatureId === undefined ? {} : { signature_id: signatureId }),
+            },
+          }
+        : {}),
+      ...(purchaseOrderRef === undefined ? {} : { purchase_order_ref: purchaseOrderRef }),
+    },
+  );
+}
+
+/** The booking stands whether or not it can be read back now; the media buy says that it was not read yet. */
+async function readBackQuietly(ctx: Context, threadId: string): Promise<void> {
+  try {
+    await readBack(ctx, { threadId });
+  } catch (error) {
+    if (!(error instanceof DeskRefusal)) throw error;
+  }
+}

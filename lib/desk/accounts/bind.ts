@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import type { AccountRef } from "@/lib/adcp";
+import { requestText } from "@/lib/negotiation/requests";
+import { findCall, insertCall, newId } from "@/lib/store";
+import { record } from "../activity/record";
+import { dispatch } from "../calls/dispatch";
+import { NEW_CALL } from "../calls/send";
+import { type Context, instant } from "../context";
+import { fingerprint } from "../fingerprint";
+import { isObject, objectsOf, storedObject, textOf } from "../json";
+import { blocked, type Fault, unreachable } from "../refusal";
+import { readFromSeller, sellerAuth } from "../sellers/ask";
+import { accountsIn } from "../sellers/declared";
+import type { Thread } from "../threads/load";
+
+type NaturalKey = Extract<AccountRef, { operator: string }>;
+
+/**
+ * Finds the account a thread trades under, to be used unchanged from its first request to its acceptance (facts 2.9): the natural key
+ * of brand and operator, provisioned where the seller has a tool for it, or an id the seller assigned where it insists on one.
+ * @throws DeskRefusal BLOCKED where the seller has no account for this brand, SELLER_UNREACHABLE
+ */
+export async function bindAccount(ctx: Context, thread: Thread, pin: string): Promise<AccountRef> {
+  const account = thread.declared.requireOperatorAuth
+    ? await assignedAccount(ctx, thread, pin)
+    : await naturalAccount(ctx, thread, pin);
+  await ctx.db.transaction().execute((tx) =>
+    record(tx, ctx, {
+      action: "account.bound",
+      subject: thread.seller.name,
+      detail: { by: "account_id" in account ? "account_id" : "brand and operator" },
+      negotiationId: thread.negotiation.id,
+      sellerId: thread.seller.id,
+    }),
+  );
+  return account;
+}
+
+async function assignedAccount(ctx: Context, thread: Thread, pin: string): Promise<AccountRef> {
+  const { seller, negotiation } = thread;
+  const known = await accountsOf(ctx, thread, pin);
+  if (known === null) throw blocked(`${seller.name} wants an account id of its own but does not list any.`);
+  const usable = known.filter(({ accountId, status }) => accountId !== null && status === "active");
+  const ours = usable.filter(({ brandDomain }) => brandDomain === negotiation.brand_domain);
+  // One account without a brand is the operator's account for all of them.
+  const general = usable.filter(({ brandDomain }) => brandDomain === null);
+  const [account] = ours.length > 0 ? ours : general;
+  if (!account || account.accountId === null) {
+    throw blocked(`${seller.name} has no active account for ${negotiation.brand_domain}. Ask it to open one.`);
+  }
+  return { account_id: account.accountId };
+}
+
+async function naturalAccount(ctx: Context, thread: Thread, pin: string): Promise<AccountRef> {
+  const { negotiation } = thread;
+  const key: NaturalKey = {
+    brand: { domain: negotiation.brand_domain },
+    operator: negotiation.operator,
+    ...fixedCurrency(thread),
+  };
+  const known = await accountsOf(ctx, thread, pin);
+  const isKnown = known?.some(
+    ({ brandDomain, operator, status }) =>
+      brandDomain === key.brand.domain && operator === key.operator && status === "active",
+  );
+  if (!isKnown) await provision(ctx, thread, pin, key);
+  return key;
+}
+
+/** Where accounts have one currency each, the account has to name it. @throws DeskRefusal BLOCKED without a budget to name it by */
+function fixedCurrency({ declared, negotiation, seller }: Thread): { currency?: string } {
+  const isFixed = declared.currencyModes.includes("fixed") && !declared.currencyModes.includes("per_media_buy");
+  if (!isFixed) return {};
+  const currency = textOf(storedObject(negotiation.budget_text).currency);
+  if (currency === null) {
+    throw blocked(`${seller.name} keeps one account a currency: give the negotiation a budget to say which.`);
+  }
+  return { currency };
+}
+
+/** The seller's accounts now; null where it has no such tool. @throws DeskRefusal SELLER_UNREACHABLE */
+async function accountsOf(ctx: Context, { seller }: Thread, pin: string) {
+  const auth = await sellerAuth(ctx, seller);
+  const reply = await readFromSeller({ url: seller.url, auth }, "list_accounts", {}, pin);
+  switch (reply.kind) {
+    case "done":
+      return accountsIn(reply.raw);
+    case "submitted":
+      return null;
+    case "refused":
+      if (reply.error.code === "UNSUPPORTED_FEATURE") return null;
+      throw blocked(`${seller.name} does not show its accounts (${reply.error.code}).`);
+    case "unknown": {
+      const { kind, sentence, sent } = reply.fault;
+      if (isMissingTool(kind)) return null;
+      throw unreachable({ kind, message: sentence, sent });
+    }
+  }
+}
+
+/** A tool that does not exist fails in one of these ways, by the server's age. */
+function isMissingTool(faultKind: string): boolean {
+  return faultKind === "rpc_error" || faultKind === "tool_failed";
+}
+
+/** The one who pays the seller, by preference; what this desk asks for is the operator's account. */
+const BILLING = ["operator", "agent", "advertiser"];
+
+async function provision(ctx: Context, thread: Thread, pin: string, key: NaturalKey): Promise<void> {
+  const { seller, declared, row } = thread;
+  const billing = BILLING.find((party) => declared.billing.includes(party)) ?? declared.billing[0] ?? "operator";
+  const idempotencyKey = randomUUID();
+  const request = {
+    adcp_version: pin,
+    adcp_major_version: 3,
+    idempotency_key: idempotencyKey,
+    accounts: [{ ...key, billing }],
+  };
+  const id = newId("call");
+  await insertCall(ctx.db, {
+    ...NEW_CALL,
+    id,
+    seller_id: seller.id,
+    thread_id: row.id,
+    kind: "accounts",
+    number: -1,
+    tool: "sync_accounts",
+    idempotency_key: idempotencyKey,
+    intent: fingerprint(["accounts/bind", row.id, key]),
+    sole_claim: null,
+    request_text: requestText(request),
+    prepared_at: instant(ctx),
+    actor_id: ctx.actor.id,
+  });
+  await dispatch(ctx, id, ["prepared"]);
+  const call = await findCall(ctx.db, id);
+  if (!call) return;
+  switch (call.state) {
+    case "done":
+      return requireProvisioned(seller.name, storedObject(call.response_text));
+    case "refused": {
+      const code = textOf(storedObject(call.error_text).code) ?? "";
+      if (code === "UNSUPPORTED_FEATURE") return;
+      throw blocked(`${seller.name} refused to set up the account (${code}). Nothing else was sent.`);
+    }
+    case "unknown": {
+      const fault = storedObject(call.fault_text) as Fault;
+      if (isMissingTool(fault.kind)) return;
+      throw unreachable(fault);
+    }
+    case "prepared":
+    case "sending":
+    case "submitted":
+      throw blocked(`${seller.name} is still setting up the account. Try again in a moment.`);
+  }
+}
+
+const UNUSABLE = new Set(["rejected", "suspended", "closed"]);
+
+function requireProvisioned(seller: string, body: Record<string, unknown>): void {
+  const [account] = objectsOf(body.accounts);
+  if (!isObject(account)) return;
+  const status = textOf(account.status) ?? "";
+  if (account.action === "failed" || UNUSABLE.has(status)) {
+    throw blocked(`${seller} did not open an account for this brand (${status || "failed"}). Nothing else was sent.`);
+  }
+}

@@ -1,0 +1,47 @@
+import { type CallRow, type CallState, findCall, verdictsOfThreads } from "@/lib/store";
+import type { Context } from "../context";
+import { notFound } from "../refusal";
+import { whenNotInFlight } from "./in-flight";
+import { roundOf } from "./round";
+
+const ENDED = new Set<CallState>(["done", "refused", "submitted", "unknown"]);
+const LOOK_EVERY_MS = 100;
+/** Longer than any call may take: then the process that made it is gone. */
+const GIVE_UP_MS = 90_000;
+
+/** How a call ended. A call that another process is still making is waited for. */
+export async function callEnd(ctx: Context, callId: string) {
+  const call = await ended(ctx, callId);
+  const verdicts = call.thread_id === null ? [] : await verdictsOfThreads(ctx.db, [call.thread_id]);
+  const round = roundOf(
+    call,
+    verdicts.find(({ call_id }) => call_id === callId),
+  );
+  if (!round) throw notFound("call");
+  return { callId, end: endOf(call.state), round };
+}
+
+async function ended(ctx: Context, callId: string): Promise<CallRow> {
+  await whenNotInFlight(callId);
+  const until = Date.now() + GIVE_UP_MS;
+  for (;;) {
+    const call = await findCall(ctx.db, callId);
+    if (!call) throw notFound("call");
+    if (ENDED.has(call.state) || Date.now() > until) return call;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+function endOf(state: CallState): "done" | "refused" | "submitted" | "unknown" {
+  switch (state) {
+    case "done":
+    case "refused":
+    case "submitted":
+    case "unknown":
+      return state;
+    // Given up on above: it may or may not have happened, which is what unknown means.
+    case "prepared":
+    case "sending":
+      return "unknown";
+  }
+}

@@ -1,0 +1,70 @@
+import type { AcceptProposalRequest, Proposal, RefineProposalsRequest, RequestProposalsRequest } from "@/lib/adcp";
+import {
+  type Finding,
+  type Verdict,
+  verifyAcceptResponse,
+  verifyRefineResponse,
+  verifyRequestResponse,
+} from "@/lib/negotiation";
+import type { CallKind, SnapshotRow } from "@/lib/store";
+import type { JsonObject } from "../json";
+
+export type Judged = {
+  kind: CallKind;
+  requestText: string;
+  body: JsonObject;
+  /** The seller's clock at the answer. */
+  now: Date;
+  /** Every snapshot known of this seller and account. */
+  known: SnapshotRow[];
+};
+
+/** Judges a response with the rules of lib/negotiation; null for calls that bring nothing to judge. */
+export function judge({ kind, requestText, body, now, known }: Judged): Verdict | null {
+  // The stored text is this desk's own, built by lib/negotiation/requests.
+  const request: unknown = JSON.parse(requestText);
+  switch (kind) {
+    case "request":
+      return verifyRequestResponse({ request: request as RequestProposalsRequest, response: body, now });
+    case "revise":
+    case "finalize":
+      return verifyRefineResponse({
+        request: request as RefineProposalsRequest,
+        response: body,
+        sources: proposalsById(known),
+        now,
+      });
+    case "accept": {
+      const { proposal_id } = request as AcceptProposalRequest;
+      const committed = known.find((row) => row.proposal_id === proposal_id && row.is_accepted === 0);
+      // The gate let no acceptance pass without its committed snapshot; without one there is nothing to hold the answer against.
+      if (!committed) return null;
+      return verifyAcceptResponse({
+        request: request as AcceptProposalRequest,
+        response: body,
+        committed: JSON.parse(committed.proposal_text) as Proposal,
+      });
+    }
+    case "decline":
+    case "accounts":
+      return null;
+  }
+}
+
+/** Snapshots as sources of a refinement, by proposal id. */
+export function proposalsById(known: SnapshotRow[]): ReadonlyMap<string, Proposal> {
+  // An accepted row is the same proposal later, so it replaces the committed one as a source.
+  const inOrder = known.toSorted((a, b) => a.is_accepted - b.is_accepted);
+  return new Map(inOrder.map((row) => [row.proposal_id, JSON.parse(row.proposal_text) as Proposal]));
+}
+
+/** A snapshot id means one text for ever: a seller that reuses one for another text is not to be built on (facts 4.10 G). */
+export function identityReused(proposalId: string, pointer: string): Finding {
+  return {
+    code: "identity_reused",
+    severity: "block",
+    pointer,
+    proposalId,
+    message: "The seller used the id of an earlier snapshot for a different proposal.",
+  };
+}

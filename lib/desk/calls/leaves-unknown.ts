@@ -1,0 +1,28 @@
+import type { AdcpError } from "@/lib/adcp";
+
+/** What sellers answer before they look the key up (facts 1.6), so it tells nothing about an earlier try with that key. */
+const BEFORE_THE_KEY = new Set([
+  "AUTH_MISSING",
+  "AUTH_REQUIRED",
+  "AUTH_INVALID",
+  "PERMISSION_DENIED",
+  "SCOPE_INSUFFICIENT",
+  "READ_ONLY_SCOPE",
+  "RATE_LIMITED",
+  "SERVICE_UNAVAILABLE",
+  "VERSION_UNSUPPORTED",
+  "AGENT_SUSPENDED",
+  "AGENT_BLOCKED",
+  "CONFIGURATION_ERROR",
+  "IDEMPOTENCY_CONFLICT",
+  "IDEMPOTENCY_EXPIRED",
+]);
+
+/**
+ * Whether a refusal leaves it open if the call happened. A first try that is refused changed nothing; a repeat that is refused
+ * before the key was looked up says nothing about the try before it. Another try still running is open in any case.
+ */
+export function leavesUnknown(error: AdcpError, isRepeat: boolean): boolean {
+  if (error.code === "IDEMPOTENCY_IN_FLIGHT") return true;
+  return isRepeat && (BEFORE_THE_KEY.has(error.code) || error.recovery === "transient");
+}

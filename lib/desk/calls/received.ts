@@ -1,0 +1,117 @@
+import type { CallKind, OutcomeRow, SnapshotRow } from "@/lib/store";
+import { isObject, type JsonObject, listOf, numberOf, objectsOf, storedObject, textOf } from "../json";
+
+type Path = (string | number)[];
+type Outcome = Omit<OutcomeRow, "call_id" | "position">;
+
+/** A proposal in a response: where it stands, and what it answers. */
+export type ReceivedProposal = { path: Path; proposal: JsonObject; outcome: SnapshotRow["outcome"] };
+export type Received = {
+  outcomes: Outcome[];
+  proposals: ReceivedProposal[];
+  products: { productId: string; name: string }[];
+};
+
+const NOTHING: Received = { outcomes: [], proposals: [], products: [] };
+
+/** How each kind of response carries its results (facts 2.2 to 2.5). What has no place here is the verifier's to name. */
+const READERS: Record<CallKind, (body: JsonObject, request: JsonObject) => Received> = {
+  request: readRequest,
+  revise: readRefine,
+  finalize: readRefine,
+  accept: readAccept,
+  decline: () => NOTHING,
+  accounts: () => NOTHING,
+};
+
+/** Reads what a completed task brought. Total: members of another shape are left out. */
+export function readReceived(kind: CallKind, body: JsonObject, requestText: string): Received {
+  const received = READERS[kind](body, storedObject(requestText));
+  const proposals = received.proposals.filter(({ proposal }) => isProposal(proposal));
+  return { ...received, proposals, products: productsIn(body) };
+}
+
+function readRequest(body: JsonObject): Received {
+  const outcome = textOf(body.outcome) ?? "products_available";
+  const proposals = proposalsAt(body.proposals, ["proposals"], "proposed");
+  const only = { source_proposal_id: null, outcome, reason_code: null, asked: null, returned: proposals.length };
+  return { ...NOTHING, outcomes: [only], proposals };
+}
+
+function readRefine(body: JsonObject, request: JsonObject): Received {
+  const results = listOf(body.results);
+  const asked = new Map(
+    objectsOf(request.refinements).map(({ proposal_id, alternatives }) => [
+      proposal_id,
+      isObject(alternatives) ? numberOf(alternatives.count) : null,
+    ]),
+  );
+  const read = results.map((result, index) => readResult(result, index, asked));
+  return {
+    ...NOTHING,
+    outcomes: read.map(({ outcome }) => outcome),
+    proposals: read.flatMap((each) => each.proposals),
+  };
+}
+
+const ANSWERS = { revised: "revised", partial: "partial", finalized: "finalized" } as const;
+
+function readResult(result: unknown, index: number, asked: Map<unknown, number | null>) {
+  const members = isObject(result) ? result : {};
+  const outcome = textOf(members.outcome) ?? "unreadable";
+  const answer = Object.entries(ANSWERS).find(([name]) => name === outcome)?.[1];
+  const proposals = !answer
+    ? []
+    : answer === "finalized"
+      ? proposalsAt([members.proposal], null, answer).map((each) => ({ ...each, path: ["results", index, "proposal"] }))
+      : proposalsAt(members.proposals, ["results", index, "proposals"], answer);
+  return {
+    outcome: {
+      source_proposal_id: textOf(members.source_proposal_id),
+      outcome,
+      reason_code: textOf(members.reason_code),
+      asked: asked.get(members.source_proposal_id) ?? null,
+      returned: proposals.length,
+    },
+    proposals,
+  };
+}
+
+function readAccept(body: JsonObject): Received {
+  const proposals = proposalsAt([body.accepted_proposal], null, "accepted").map((each) => ({
+    ...each,
+    path: ["accepted_proposal"],
+  }));
+  const source_proposal_id = textOf(proposals[0]?.proposal.proposal_id);
+  return {
+    ...NOTHING,
+    outcomes: [{ source_proposal_id, outcome: "accepted", reason_code: null, asked: null, returned: proposals.length }],
+    proposals,
+  };
+}
+
+function proposalsAt(value: unknown, place: Path | null, outcome: SnapshotRow["outcome"]): ReceivedProposal[] {
+  return listOf(value).flatMap((proposal, index) =>
+    isObject(proposal) ? [{ path: [...(place ?? []), index], proposal, outcome }] : [],
+  );
+}
+
+const STATUSES = new Set<unknown>(["draft", "committed", "accepted"]);
+
+/** Enough of a proposal to be kept as a snapshot; everything else about it is the verifier's business. */
+function isProposal(proposal: JsonObject): boolean {
+  const { proposal_id, proposal_status, commercial_terms } = proposal;
+  const isNamed = typeof proposal_id === "string" && proposal_id.length >= 1 && proposal_id.length <= 255;
+  return isNamed && STATUSES.has(proposal_status) && isObject(commercial_terms);
+}
+
+function productsIn(body: JsonObject): Received["products"] {
+  return objectsOf(body.products).flatMap(({ product_id, name }) =>
+    typeof product_id === "string" ? [{ productId: product_id, name: textOf(name) ?? product_id }] : [],
+  );
+}
+
+/** A path as an RFC 6901 pointer. */
+export function pointerOf(path: readonly (string | number)[]): string {
+  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}

@@ -1,0 +1,126 @@
+import { requestText } from "@/lib/negotiation/requests";
+import {
+  type CallKind,
+  type CallRow,
+  type Db,
+  findCallByKey,
+  findCallBySoleClaim,
+  insertCall,
+  newId,
+  nextNumber,
+  type ThreadRow,
+} from "@/lib/store";
+import { type Action, record } from "../activity/record";
+import { type Context, instant } from "../context";
+import { fingerprint, sha256 } from "../fingerprint";
+import { conflict } from "../refusal";
+import { dispatch } from "./dispatch";
+import { callEnd } from "./end";
+
+/** What a person wants once: the key and everything they decided. The same key with another wish is refused. */
+export type Wish = { key: string; verb: string; input: unknown };
+
+/** One mutating call of a thread, ready to be stored and sent. */
+export type Intent = {
+  wish: Wish;
+  kind: Exclude<CallKind, "accounts">;
+  tool: string;
+  thread: Pick<ThreadRow, "id" | "seller_id" | "negotiation_id">;
+  sellerName: string;
+  request: object;
+  action: Action;
+  detail: Record<string, unknown>;
+  /** What no second call may act on at the same time, such as the snapshot to be accepted. */
+  soleClaim?: { id: string; taken: string };
+  /** Runs in the transaction that stores the call, before it: last checks and what must change with it. */
+  before?: (tx: Db) => Promise<void>;
+};
+
+export type CallEnd = Awaited<ReturnType<typeof callEnd>>;
+
+/**
+ * The end of an earlier call under this key, waited for where it is still on its way; null where the key is new. To be asked before
+ * anything is checked: what was fine at the first press must not be refused at the second.
+ * @throws DeskRefusal CONFLICT where the key belongs to another wish
+ */
+export async function earlierCall(ctx: Context, wish: Wish): Promise<CallEnd | null> {
+  const earlier = await findCallByKey(ctx.db, wish.key);
+  return earlier ? callEnd(ctx, sameWish(earlier, wish).id) : null;
+}
+
+/**
+ * Stores the call, then sends it (architecture, "the way of one refinement"). Two presses with one key make one call.
+ * @throws DeskRefusal CONFLICT where the key belongs to another wish or the claim is taken
+ */
+export async function send(ctx: Context, intent: Intent): Promise<CallEnd> {
+  const { id, isNew } = await store(ctx, intent);
+  if (isNew) await dispatch(ctx, id, ["prepared"]);
+  return callEnd(ctx, id);
+}
+
+async function store(ctx: Context, intent: Intent): Promise<{ id: string; isNew: boolean }> {
+  try {
+    return await ctx.db.transaction().execute((tx) => prepare(tx, ctx, intent));
+  } catch (error) {
+    // Where transactions run side by side, the key's unique index decides who was first.
+    const earlier = await findCallByKey(ctx.db, intent.wish.key);
+    if (!earlier) throw error;
+    return { id: sameWish(earlier, intent.wish).id, isNew: false };
+  }
+}
+
+async function prepare(tx: Db, ctx: Context, intent: Intent): Promise<{ id: string; isNew: boolean }> {
+  const { wish, thread, soleClaim } = intent;
+  const earlier = await findCallByKey(tx, wish.key);
+  if (earlier) return { id: sameWish(earlier, wish).id, isNew: false };
+  if (soleClaim && (await findCallBySoleClaim(tx, soleClaim.id))) throw conflict(soleClaim.taken);
+  await intent.before?.(tx);
+  const text = requestText(intent.request);
+  const id = newId("call");
+  await insertCall(tx, {
+    ...NEW_CALL,
+    id,
+    seller_id: thread.seller_id,
+    thread_id: thread.id,
+    kind: intent.kind,
+    number: await nextNumber(tx, thread.id),
+    tool: intent.tool,
+    idempotency_key: wish.key,
+    intent: intentOf(wish),
+    sole_claim: soleClaim?.id ?? null,
+    request_text: text,
+    prepared_at: instant(ctx),
+    actor_id: ctx.actor.id,
+  });
+  await record(tx, ctx, {
+    action: intent.action,
+    subject: intent.sellerName,
+    detail: { call: id, tool: intent.tool, key: wish.key.slice(0, 8), request_sha256: sha256(text), ...intent.detail },
+    negotiationId: thread.negotiation_id,
+    sellerId: thread.seller_id,
+  });
+  return { id, isNew: true };
+}
+
+/** The members every call starts with. */
+export const NEW_CALL = {
+  state: "prepared",
+  sent_at: null,
+  answered_at: null,
+  response_text: null,
+  error_text: null,
+  fault_text: null,
+  task_id: null,
+  served_version: null,
+  replayed: 0,
+  http_ms: null,
+  attempts: 0,
+  unknowns: 0,
+} as const satisfies Partial<CallRow>;
+
+const intentOf = (wish: Wish) => fingerprint([wish.verb, wish.input]);
+
+function sameWish(earlier: CallRow, wish: Wish): CallRow {
+  if (earlier.intent === intentOf(wish)) return earlier;
+  throw conflict("This key was used for another request. A changed request needs a new key; nothing was sent.");
+}

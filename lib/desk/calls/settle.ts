@@ -1,0 +1,194 @@
+import type { Finding, Verdict } from "@/lib/negotiation";
+import {
+  type CallRow,
+  type Db,
+  deleteDrafts,
+  findCall,
+  findThread,
+  insertMediaBuy,
+  insertOutcomes,
+  insertSnapshots,
+  moveCall,
+  newId,
+  putProducts,
+  putVerdict,
+  type SellerRow,
+  type SnapshotRow,
+  snapshotsOfAccount,
+  type ThreadRow,
+} from "@/lib/store";
+import { jsonText } from "@/lib/wire/json-span";
+import { record } from "../activity/record";
+import { type Context, instant } from "../context";
+import { sha256 } from "../fingerprint";
+import { type JsonObject, numberOf, objectsOf, storedObject, textOf } from "../json";
+import { identityReused, judge } from "./judge";
+import { pointerOf, type ReceivedProposal, readReceived } from "./received";
+
+/**
+ * Takes in the stored answer of a completed task: judges it and stores outcomes, snapshots, verdict and activity in one transaction.
+ * It works from the record alone, so an answer can be settled later than it came.
+ */
+export async function settle(ctx: Context, callId: string, seller: SellerRow): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const call = await findCall(tx, callId);
+    const thread = call?.thread_id ? await findThread(tx, call.thread_id) : undefined;
+    if (call?.state !== "sending" || call.response_text === null || !thread) return;
+    await settleRound(tx, ctx, { call, thread, seller, responseText: call.response_text });
+  });
+}
+
+type Round = { call: CallRow; thread: ThreadRow; seller: SellerRow; responseText: string };
+
+async function settleRound(tx: Db, ctx: Context, { call, thread, seller, responseText }: Round): Promise<void> {
+  const accountKey = thread.account_key ?? "";
+  const known = await snapshotsOfAccount(tx, seller.id, accountKey);
+  const body = storedObject(responseText);
+  const received = readReceived(call.kind, body, call.request_text);
+  const receivedAt = call.answered_at ?? instant(ctx);
+  const now = new Date(Date.parse(receivedAt) + Number(thread.seller_offset_ms));
+  const judged = judge({ kind: call.kind, requestText: call.request_text, body, now, known });
+
+  const { fresh, reused } = sortOut(received.proposals, responseText, known, call.kind === "accept");
+  const verdict = withReused(judged, reused);
+  await insertOutcomes(
+    tx,
+    received.outcomes.map((outcome, position) => ({ call_id: call.id, position, ...outcome })),
+  );
+  const rows = fresh.map((each) => snapshotRow(each, { call, thread, accountKey, receivedAt }));
+  await insertSnapshots(tx, rows);
+  await putProducts(
+    tx,
+    unique(received.products).map(({ productId, name }) => ({ thread_id: thread.id, product_id: productId, name })),
+  );
+  if (verdict) {
+    const findings_text = JSON.stringify(verdict.findings);
+    await putVerdict(tx, { call_id: call.id, ok: verdict.ok ? 1 : 0, findings_text, judged_at: instant(ctx) });
+  }
+  if (call.kind === "accept") await storeMediaBuy(tx, { call, thread, body, known, receivedAt });
+  if (call.kind === "revise") await dropSentDrafts(tx, call, thread, known);
+  await moveCall(tx, call.id, ["sending"], { state: "done" });
+  await record(tx, ctx, {
+    action: "call.answered",
+    subject: seller.name,
+    detail: {
+      call: call.id,
+      tool: call.tool,
+      outcomes: received.outcomes.map(({ outcome, reason_code }) => reason_code ?? outcome),
+      snapshots: rows.map(({ proposal_id, terms_digest }) => ({ proposal_id, terms_digest })),
+      verdict: verdict && {
+        ok: verdict.ok,
+        findings: verdict.findings.map(({ code, pointer }) => `${code} ${pointer}`),
+      },
+      response_sha256: sha256(responseText),
+      replayed: call.replayed === 1,
+    },
+    negotiationId: thread.negotiation_id,
+    sellerId: seller.id,
+  });
+}
+
+type Fresh = ReceivedProposal & { text: string };
+
+/** Tells new snapshots from ones already stored (a replay) and from ids that come back with another text. */
+function sortOut(proposals: ReceivedProposal[], responseText: string, known: SnapshotRow[], isAccept: boolean) {
+  const texts = new Map(
+    known.filter((row) => (row.is_accepted === 1) === isAccept).map((row) => [row.proposal_id, row.proposal_text]),
+  );
+  const fresh: Fresh[] = [];
+  const reused: Finding[] = [];
+  for (const received of proposals) {
+    const id = String(received.proposal.proposal_id);
+    const text = jsonText(responseText, received.path) ?? JSON.stringify(received.proposal);
+    const earlier = texts.get(id);
+    if (earlier === undefined) fresh.push({ ...received, text });
+    else if (earlier !== text) reused.push(identityReused(id, pointerOf(received.path)));
+    texts.set(id, earlier ?? text);
+  }
+  return { fresh, reused };
+}
+
+function withReused(judged: Verdict | null, reused: Finding[]): Verdict | null {
+  if (!judged || reused.length === 0) return judged;
+  const named = new Set(
+    judged.findings.filter(({ code }) => code === "identity_reused").map(({ proposalId }) => proposalId),
+  );
+  const added = reused.filter(({ proposalId }) => !named.has(proposalId));
+  return { ok: false, findings: [...judged.findings, ...added] };
+}
+
+function snapshotRow(
+  { path, proposal, outcome, text }: Fresh,
+  round: { call: CallRow; thread: ThreadRow; accountKey: string; receivedAt: string },
+): SnapshotRow {
+  const status = proposal.proposal_status as SnapshotRow["status"];
+  return {
+    id: newId("snap"),
+    seller_id: round.call.seller_id,
+    account_key: round.accountKey,
+    thread_id: round.thread.id,
+    call_id: round.call.id,
+    round: round.call.number,
+    pointer: pointerOf(path),
+    proposal_id: String(proposal.proposal_id),
+    parent_proposal_id: textOf(proposal.parent_proposal_id),
+    status,
+    is_accepted: outcome === "accepted" ? 1 : 0,
+    outcome,
+    proposal_text: text,
+    terms_digest: textOf(proposal.terms_digest),
+    expires_at: textOf(proposal.expires_at),
+    received_at: round.receivedAt,
+  };
+}
+
+/** The booking as the seller reported it. That it is what was accepted is the verdict's and the read-back's to say. */
+async function storeMediaBuy(
+  tx: Db,
+  {
+    call,
+    thread,
+    body,
+    known,
+    receivedAt,
+  }: Omit<Round, "seller" | "responseText"> & {
+    body: JsonObject;
+    known: SnapshotRow[];
+    receivedAt: string;
+  },
+): Promise<void> {
+  const proposalId = textOf(storedObject(call.request_text).proposal_id);
+  const committed = known.find((row) => row.proposal_id === proposalId && row.is_accepted === 0);
+  const mediaBuyId = textOf(body.media_buy_id);
+  if (!committed || mediaBuyId === null) return;
+  const accepted = objectsOf([body.accepted_proposal])[0];
+  await insertMediaBuy(tx, {
+    id: newId("buy"),
+    seller_id: call.seller_id,
+    thread_id: thread.id,
+    call_id: call.id,
+    snapshot_id: committed.id,
+    media_buy_id: mediaBuyId,
+    revision: numberOf(body.revision) ?? 1,
+    status: textOf(body.media_buy_status),
+    accepted_at: textOf(accepted?.accepted_at) ?? receivedAt,
+    confirmed_at: textOf(body.confirmed_at),
+    bindings_text: JSON.stringify(objectsOf(body.purchase_bindings)),
+    read_back: "not_read",
+    read_back_at: null,
+    read_back_message: null,
+    read_back_findings_text: "[]",
+    read_back_text: null,
+  });
+}
+
+/** What was sent is in the call now; a seller that refuses or stays silent leaves the composer's text where it was. */
+async function dropSentDrafts(tx: Db, call: CallRow, thread: ThreadRow, known: SnapshotRow[]): Promise<void> {
+  const sent = new Set(objectsOf(storedObject(call.request_text).refinements).map(({ proposal_id }) => proposal_id));
+  const sourceSnapshotIds = known.filter(({ proposal_id }) => sent.has(proposal_id)).map(({ id }) => id);
+  await deleteDrafts(tx, { userId: call.actor_id, threadId: thread.id, sourceSnapshotIds });
+}
+
+function unique(products: { productId: string; name: string }[]) {
+  return [...new Map(products.map((product) => [product.productId, product])).values()];
+}

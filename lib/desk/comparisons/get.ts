@@ -1,0 +1,50 @@
+import { findCall, type SnapshotRow, snapshotsByIds, snapshotsOfAccount } from "@/lib/store";
+import { jsonText } from "@/lib/wire/json-span";
+import { type Context, requirePermission } from "../context";
+import { objectsOf, storedObject } from "../json";
+import { notFound } from "../refusal";
+import { assess, snapshotView } from "../snapshots/view";
+import { loadThread } from "../threads/load";
+
+/** Snapshots as columns, in the order asked for, each with what it answered. @throws DeskRefusal NOT_FOUND */
+export async function getComparison(ctx: Context, input: { snapshotIds: string[] }) {
+  requirePermission(ctx, "look");
+  const ids = [...new Set(input.snapshotIds)];
+  const found = new Map((await snapshotsByIds(ctx.db, ids)).map((row) => [row.id, row]));
+  return Promise.all(
+    ids.map(async (id) => {
+      const row = found.get(id);
+      if (!row) throw notFound("proposal");
+      return columnOf(ctx, row);
+    }),
+  );
+}
+
+async function columnOf(ctx: Context, row: SnapshotRow) {
+  const { negotiation, seller } = await loadThread(ctx.db, row.thread_id);
+  const source = await sourceOf(ctx, row);
+  const assessment = await assess(ctx.db, source ? [row, source] : [row]);
+  return {
+    snapshot: snapshotView(row, seller.name, assessment(row)),
+    negotiationId: negotiation.id,
+    negotiationName: negotiation.name,
+    sellerId: seller.id,
+    source: source ? snapshotView(source, seller.name, assessment(source)) : null,
+    refinementText: await refinementText(ctx, row),
+  };
+}
+
+async function sourceOf(ctx: Context, row: SnapshotRow): Promise<SnapshotRow | undefined> {
+  if (row.parent_proposal_id === null) return undefined;
+  const known = await snapshotsOfAccount(ctx.db, row.seller_id, row.account_key);
+  return known.findLast(({ proposal_id }) => proposal_id === row.parent_proposal_id);
+}
+
+/** The entry of the request that this snapshot answers, as it was sent; null where it answers a brief or an acceptance. */
+async function refinementText(ctx: Context, row: SnapshotRow): Promise<string | null> {
+  const call = await findCall(ctx.db, row.call_id);
+  if (!call) return null;
+  const entries = objectsOf(storedObject(call.request_text).refinements);
+  const index = entries.findIndex(({ proposal_id }) => proposal_id === row.parent_proposal_id);
+  return index < 0 ? null : (jsonText(call.request_text, ["refinements", index]) ?? null);
+}

@@ -1,0 +1,72 @@
+import type { FinalizeRefinement } from "@/lib/adcp";
+import { preflightRefine } from "@/lib/negotiation";
+import { refineProposals } from "@/lib/negotiation/requests";
+import { type Db, type SnapshotRow, snapshotsByIds, snapshotsOfAccount } from "@/lib/store";
+import { proposalsById } from "../calls/judge";
+import { type CallEnd, earlierCall, send } from "../calls/send";
+import { type Context, requirePermission } from "../context";
+import { blocked, conflict, notFound, preflightFailed } from "../refusal";
+import { capabilitiesOf } from "../sellers/declared";
+import { objections } from "../snapshots/gate";
+import { assess } from "../snapshots/view";
+import { loadThread, type Thread } from "../threads/load";
+import { bindingOf, requireCompactSeller } from "../threads/may-change";
+
+/**
+ * Asks one seller for holds on drafts, all of them or none (facts 4.6). Every draft is verified again from its stored text first.
+ * @throws DeskRefusal NOT_FOUND, BLOCKED with what speaks against a draft, CONFLICT, PREFLIGHT
+ */
+export async function finalize(
+  ctx: Context,
+  input: { threadId: string; key: string; snapshotIds: string[] },
+): Promise<CallEnd> {
+  requirePermission(ctx, "hold");
+  const { threadId, key } = input;
+  const snapshotIds = [...new Set(input.snapshotIds)];
+  const wish = { key, verb: "holds/finalize", input: { threadId, snapshotIds } };
+  const earlier = await earlierCall(ctx, wish);
+  if (earlier) return earlier;
+
+  const thread = await loadThread(ctx.db, threadId);
+  requireCompactSeller(thread);
+  const { row, seller, declared } = thread;
+  const { pin } = bindingOf(thread);
+  const drafts = await draftsOf(ctx.db, thread, snapshotIds);
+  await requireReviewed(ctx.db, drafts);
+  const refinements = drafts.map(({ proposal_id }): FinalizeRefinement => ({ proposal_id, action: "finalize" }));
+  const request = refineProposals({ pin, key }, refinements);
+  const known = await snapshotsOfAccount(ctx.db, seller.id, row.account_key ?? "");
+  const now = new Date(ctx.now().getTime() + Number(row.seller_offset_ms));
+  const sources = proposalsById(known);
+  const problems = preflightRefine({ request, capabilities: capabilitiesOf(declared), sources, now });
+  if (problems.length > 0) throw preflightFailed(problems);
+  return send(ctx, {
+    wish,
+    kind: "finalize",
+    tool: "refine_proposals",
+    thread: row,
+    sellerName: seller.name,
+    request,
+    action: "hold.asked",
+    detail: { proposals: drafts.map(({ proposal_id, terms_digest }) => ({ proposal_id, terms_digest })) },
+    before: (tx) => requireReviewed(tx, drafts),
+  });
+}
+
+async function draftsOf(db: Db, thread: Thread, snapshotIds: string[]): Promise<SnapshotRow[]> {
+  const found = await snapshotsByIds(db, snapshotIds);
+  return snapshotIds.map((id) => {
+    const draft = found.find((each) => each.id === id);
+    if (draft?.thread_id !== thread.row.id) throw notFound("proposal");
+    if (draft.status !== "draft") throw conflict("Only a draft can be put on hold.");
+    return draft;
+  });
+}
+
+async function requireReviewed(db: Db, drafts: SnapshotRow[]): Promise<void> {
+  const assessment = await assess(db, drafts);
+  const findings = drafts.flatMap((row) => objections({ row, assessment: assessment(row) }));
+  if (findings.length > 0) {
+    throw blocked("What was found about these proposals has to be settled first; nothing was sent.", findings);
+  }
+}

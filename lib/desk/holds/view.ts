@@ -1,0 +1,40 @@
+import { holdState } from "@/lib/negotiation";
+import type { NegotiationRow, SellerRow, SnapshotRow, ThreadRow } from "@/lib/store";
+import { linesOf, totalOf } from "../snapshots/read";
+
+/** The snapshots of a thread whose hold is alive by the seller's clock and that were not accepted, soonest end first. */
+export function liveHolds(snapshots: SnapshotRow[], thread: Pick<ThreadRow, "seller_offset_ms">, now: Date) {
+  // An accepted proposal keeps its id or, with some sellers, names the one it was made from (facts 13.1).
+  const accepted = new Set(
+    snapshots.filter((row) => row.is_accepted === 1).flatMap((row) => [row.proposal_id, row.parent_proposal_id]),
+  );
+  return snapshots
+    .filter((row) => row.status === "committed" && row.is_accepted === 0 && !accepted.has(row.proposal_id))
+    .filter((row) => isAlive(row, thread, now))
+    .toSorted((a, b) => Date.parse(a.expires_at ?? "") - Date.parse(b.expires_at ?? ""));
+}
+
+function isAlive(row: SnapshotRow, thread: Pick<ThreadRow, "seller_offset_ms">, now: Date): boolean {
+  const proposal = { proposal_status: row.status, expires_at: row.expires_at ?? undefined };
+  return holdState(proposal, { now, sellerOffsetMs: Number(thread.seller_offset_ms) }).remainingMs > 0;
+}
+
+/** A live hold as the browser reads it. */
+export function holdView(
+  row: SnapshotRow,
+  { thread, negotiation, seller }: { thread: ThreadRow; negotiation: NegotiationRow; seller: Pick<SellerRow, "name"> },
+) {
+  return {
+    snapshotId: row.id,
+    proposalId: row.proposal_id,
+    threadId: thread.id,
+    negotiationId: negotiation.id,
+    negotiationName: negotiation.name,
+    sellerName: seller.name,
+    lines: linesOf(row),
+    total: totalOf(row),
+    grantedAt: row.received_at,
+    expiresAt: row.expires_at ?? row.received_at,
+    sellerOffsetMs: Number(thread.seller_offset_ms),
+  };
+}

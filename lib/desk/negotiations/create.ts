@@ -1,0 +1,65 @@
+import { findSeller, insertNegotiation, insertThreads, newId, type ThreadRow } from "@/lib/store";
+import { record } from "../activity/record";
+import { type Context, instant, requirePermission } from "../context";
+import { notFound } from "../refusal";
+import { getNegotiation } from "./get";
+
+/** `budget` is the campaign's, shown beside offers and never sent by itself; `criteria` go with the brief to every seller. */
+export type NewNegotiation = {
+  name: string;
+  brandDomain: string;
+  brief: string;
+  budget: { amount: number; currency: string } | null;
+  criteria: Record<string, unknown> | null;
+  sellerIds: string[];
+};
+
+/** Creates a negotiation with one thread a seller. Nothing is sent. @throws DeskRefusal NOT_FOUND */
+export async function createNegotiation(ctx: Context, input: NewNegotiation) {
+  requirePermission(ctx, "negotiate");
+  const id = newId("neg");
+  const at = instant(ctx);
+  await ctx.db.transaction().execute(async (tx) => {
+    const sellerIds = [...new Set(input.sellerIds)];
+    const sellers = await Promise.all(sellerIds.map((sellerId) => findSeller(tx, sellerId)));
+    if (sellers.some((seller) => !seller)) throw notFound("seller");
+    await insertNegotiation(tx, {
+      id,
+      name: input.name,
+      brand_domain: input.brandDomain,
+      operator: ctx.operator,
+      brief: input.brief,
+      budget_text: input.budget && JSON.stringify(input.budget),
+      criteria_text: input.criteria && JSON.stringify(input.criteria),
+      created_at: at,
+      created_by: ctx.actor.id,
+    });
+    await insertThreads(
+      tx,
+      sellerIds.map((sellerId) => newThread(id, sellerId, at)),
+    );
+    await record(tx, ctx, {
+      action: "negotiation.created",
+      subject: input.name,
+      detail: { sellers: sellerIds.length },
+      negotiationId: id,
+    });
+  });
+  return getNegotiation(ctx, { id });
+}
+
+function newThread(negotiationId: string, sellerId: string, at: string): ThreadRow {
+  return {
+    id: newId("thr"),
+    negotiation_id: negotiationId,
+    seller_id: sellerId,
+    pin: null,
+    pin_tested: null,
+    account_text: null,
+    account_key: null,
+    served_version: null,
+    seller_offset_ms: 0,
+    created_at: at,
+    changed_at: at,
+  };
+}

@@ -1,0 +1,76 @@
+import {
+  callsOfThread,
+  draftsOfThreads,
+  findNegotiation,
+  type NegotiationRow,
+  productsOfThreads,
+  threadsOfNegotiation,
+  verdictsOfThreads,
+} from "@/lib/store";
+import { mediaBuyView } from "../acceptances/view";
+import { roundOf } from "../calls/round";
+import { type Context, requirePermission } from "../context";
+import { draftView } from "../drafts/view";
+import { notFound } from "../refusal";
+import { viewSellers } from "../sellers/view";
+import { snapshotView } from "../snapshots/view";
+import { accountOf } from "../threads/load";
+import { loadRecords, stateOf, type ThreadRecord } from "../threads/records";
+import { threadSummary } from "../threads/summary";
+import { versionNotice } from "../threads/version-notice";
+import { negotiationHead } from "./summary";
+
+/** One negotiation with every thread, call and snapshot. @throws DeskRefusal NOT_FOUND */
+export async function getNegotiation(ctx: Context, input: { id: string }) {
+  requirePermission(ctx, "look");
+  const row = await findNegotiation(ctx.db, input.id);
+  if (!row) throw notFound("negotiation");
+  return workspaceOf(ctx, row);
+}
+
+async function workspaceOf(ctx: Context, row: NegotiationRow) {
+  const threads = await threadsOfNegotiation(ctx.db, row.id);
+  const ids = threads.map(({ id }) => id);
+  const records = await loadRecords(ctx.db, threads, [row]);
+  const sellers = await viewSellers(
+    ctx.db,
+    records.map(({ seller }) => seller),
+  );
+  const verdicts = await verdictsOfThreads(ctx.db, ids);
+  const products = await productsOfThreads(ctx.db, ids);
+  const drafts = await draftsOfThreads(ctx.db, ctx.actor.id, ids);
+  const views = await Promise.all(
+    records.map(async (record) => {
+      const { thread, seller, mediaBuys } = record;
+      const view = sellers.find(({ id }) => id === seller.id);
+      if (!view) throw notFound("seller");
+      const calls = await callsOfThread(ctx.db, thread.id);
+      const booked = mediaBuys.at(-1);
+      return {
+        ...threadSummary(record, stateOf(record, ctx.now())),
+        negotiationId: row.id,
+        pin: thread.pin,
+        servedVersion: thread.served_version,
+        versionNotice: versionNotice(thread, seller.name),
+        account: accountOf(thread),
+        sellerOffsetMs: Number(thread.seller_offset_ms),
+        seller: view,
+        products: products
+          .filter(({ thread_id }) => thread_id === thread.id)
+          .map(({ product_id, name }) => ({ productId: product_id, name })),
+        rounds: calls.flatMap((call) => {
+          const verdict = verdicts.find(({ call_id }) => call_id === call.id);
+          return roundOf(call, verdict) ?? [];
+        }),
+        snapshots: snapshotViews(record),
+        drafts: drafts.filter(({ thread_id }) => thread_id === thread.id).map(draftView),
+        mediaBuy: booked ? mediaBuyView(booked) : null,
+      };
+    }),
+  );
+  return { ...negotiationHead(row), threads: views };
+}
+
+function snapshotViews({ snapshots, seller, assess }: ThreadRecord) {
+  return snapshots.map((snapshot) => snapshotView(snapshot, seller.name, assess(snapshot)));
+}

@@ -1,0 +1,20 @@
+import { listNegotiations as listNegotiationRows, listThreads } from "@/lib/store";
+import { type Context, requirePermission } from "../context";
+import { loadRecords, stateOf } from "../threads/records";
+import { negotiationSummary } from "./summary";
+
+/** All negotiations, newest first. */
+export async function listNegotiations(ctx: Context) {
+  requirePermission(ctx, "look");
+  const now = ctx.now();
+  const rows = await listNegotiationRows(ctx.db);
+  const records = await loadRecords(ctx.db, await listThreads(ctx.db), rows);
+  return rows.map((row) =>
+    negotiationSummary(
+      row,
+      records
+        .filter(({ negotiation }) => negotiation.id === row.id)
+        .map((record) => ({ record, state: stateOf(record, now) })),
+    ),
+  );
+}

@@ -1,0 +1,68 @@
+import type { Refinement } from "@/lib/adcp";
+import { preflightRefine } from "@/lib/negotiation";
+import { refineProposals } from "@/lib/negotiation/requests";
+import { snapshotsOfAccount } from "@/lib/store";
+import { proposalsById } from "../calls/judge";
+import { type CallEnd, earlierCall, send } from "../calls/send";
+import { type Context, requirePermission } from "../context";
+import { preflightFailed } from "../refusal";
+import { capabilitiesOf } from "../sellers/declared";
+import { loadThread } from "../threads/load";
+import { bindingOf, requireCompactSeller } from "../threads/may-change";
+
+/**
+ * Sends a batch of revise refinements to one thread's seller. Holds are asked for with holds/finalize, which checks more.
+ * @throws DeskRefusal NOT_FOUND, BLOCKED, CONFLICT, PREFLIGHT with every problem at its place in the full request
+ */
+export async function sendRefinements(
+  ctx: Context,
+  input: { threadId: string; key: string; refinements: Record<string, unknown>[] },
+): Promise<CallEnd> {
+  requirePermission(ctx, "negotiate");
+  const { threadId, key, refinements } = input;
+  const wish = { key, verb: "refinements/send", input: { threadId, refinements } };
+  const earlier = await earlierCall(ctx, wish);
+  if (earlier) return earlier;
+
+  const thread = await loadThread(ctx.db, threadId);
+  requireCompactSeller(thread);
+  const { row, seller, declared } = thread;
+  const { pin } = bindingOf(thread);
+  // Their shape is what preflight judges; until it has, they only claim to be refinements.
+  const request = refineProposals({ pin, key }, refinements as Refinement[]);
+  const known = await snapshotsOfAccount(ctx.db, seller.id, row.account_key ?? "");
+  const problems = [
+    ...notRevisions(refinements),
+    ...preflightRefine({ request, capabilities: capabilitiesOf(declared), sources: proposalsById(known) }),
+  ];
+  if (problems.length > 0) throw preflightFailed(problems);
+  return send(ctx, {
+    wish,
+    kind: "revise",
+    tool: "refine_proposals",
+    thread: row,
+    sellerName: seller.name,
+    request,
+    action: "refinement.sent",
+    detail: { sources: refinements.map(({ proposal_id }) => proposal_id), dimensions: refinements.map(dimensionsOf) },
+  });
+}
+
+function notRevisions(refinements: Record<string, unknown>[]) {
+  return refinements.flatMap(({ action }, index) =>
+    action === "finalize"
+      ? {
+          code: "finalize_here",
+          pointer: `/refinements/${index}/action`,
+          message: "A hold is asked for on its own screen, where the terms are checked first.",
+        }
+      : [],
+  );
+}
+
+const NOT_DIMENSIONS = new Set(["proposal_id", "action"]);
+
+/** Which members a refinement uses: names only, never what was asked. */
+function dimensionsOf(refinement: Record<string, unknown>): string[] {
+  return Object.keys(refinement).filter((name) => !NOT_DIMENSIONS.has(name));
+}

@@ -1,0 +1,42 @@
+import type { Finding, Problem } from "@/lib/negotiation";
+
+/** What kept the desk from getting an answer, in words fit to be shown. `sent` false: nothing left the desk. */
+export type Fault = { kind: string; message: string; sent: boolean };
+
+/** Everything that can stop a verb before it acts. What a seller answers is data, never one of these. */
+export type RefusalReason =
+  | { code: "FORBIDDEN"; message: string }
+  | { code: "NOT_FOUND"; message: string }
+  | { code: "CONFLICT"; message: string }
+  | { code: "PREFLIGHT"; message: string; problems: Problem[] }
+  | { code: "BLOCKED"; message: string; findings: Finding[] }
+  | { code: "SELLER_UNREACHABLE"; message: string; fault: Fault };
+
+/** Thrown by verbs; the API maps it in one place. Nothing was sent and nothing was changed. */
+export class DeskRefusal extends Error {
+  override readonly name = "DeskRefusal";
+  constructor(readonly reason: RefusalReason) {
+    super(reason.message);
+  }
+}
+
+export const notFound = (what: string) =>
+  new DeskRefusal({ code: "NOT_FOUND", message: `There is no such ${what} on this desk.` });
+
+export const conflict = (message: string) => new DeskRefusal({ code: "CONFLICT", message });
+
+export const blocked = (message: string, findings: Finding[] = []) =>
+  new DeskRefusal({ code: "BLOCKED", message, findings });
+
+export const preflightFailed = (problems: Problem[]) =>
+  new DeskRefusal({
+    code: "PREFLIGHT",
+    message:
+      problems.length === 1
+        ? "One thing in the request would be refused; nothing was sent."
+        : `${problems.length} things in the request would be refused; nothing was sent.`,
+    problems,
+  });
+
+export const unreachable = (fault: Fault) =>
+  new DeskRefusal({ code: "SELLER_UNREACHABLE", message: fault.message, fault });

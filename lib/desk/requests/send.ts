@@ -1,0 +1,60 @@
+import type { Criteria } from "@/lib/adcp";
+import { preflightRequest } from "@/lib/negotiation";
+import { requestProposals } from "@/lib/negotiation/requests";
+import { bindThread } from "@/lib/store";
+import { bindAccount } from "../accounts/bind";
+import { type CallEnd, earlierCall, send } from "../calls/send";
+import { type Context, requirePermission } from "../context";
+import { fingerprint } from "../fingerprint";
+import { storedObject } from "../json";
+import { blocked, preflightFailed } from "../refusal";
+import { capabilitiesOf } from "../sellers/declared";
+import { accountOf, loadThread } from "../threads/load";
+import { requireCompactSeller } from "../threads/may-change";
+
+/**
+ * Sends the brief to one thread's seller. The first request freezes the thread's version pin and account.
+ * @throws DeskRefusal NOT_FOUND, BLOCKED, CONFLICT, PREFLIGHT, SELLER_UNREACHABLE (while the account is bound)
+ */
+export async function sendRequest(ctx: Context, input: { threadId: string; key: string }): Promise<CallEnd> {
+  requirePermission(ctx, "negotiate");
+  const wish = { key: input.key, verb: "requests/send", input: { threadId: input.threadId } };
+  const earlier = await earlierCall(ctx, wish);
+  if (earlier) return earlier;
+
+  const thread = await loadThread(ctx.db, input.threadId);
+  requireCompactSeller(thread);
+  const { row, negotiation, seller, declared } = thread;
+  const pin = row.pin ?? declared.pin;
+  if (pin === null) throw blocked(`${seller.name} offers no AdCP version that this desk speaks.`);
+  const account = accountOf(row) ?? (await bindAccount(ctx, thread, pin));
+  const criteria = negotiation.criteria_text === null ? undefined : storedObject(negotiation.criteria_text);
+  const request = requestProposals(
+    { pin, key: input.key },
+    {
+      brief: negotiation.brief,
+      account,
+      brand: { domain: negotiation.brand_domain },
+      criteria: criteria as Criteria | undefined,
+    },
+  );
+  const problems = preflightRequest({ request, capabilities: capabilitiesOf(declared) });
+  if (problems.length > 0) throw preflightFailed(problems);
+  return send(ctx, {
+    wish,
+    kind: "request",
+    tool: "request_proposals",
+    thread: row,
+    sellerName: seller.name,
+    request,
+    action: "request.sent",
+    detail: { pin },
+    before: (tx) =>
+      bindThread(tx, row.id, {
+        pin,
+        pin_tested: declared.pinTested ? 1 : 0,
+        account_text: JSON.stringify(account),
+        account_key: fingerprint(account),
+      }),
+  });
+}

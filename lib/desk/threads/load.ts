@@ -1,0 +1,38 @@
+import type { AccountRef } from "@/lib/adcp";
+import {
+  type CapabilitiesRow,
+  type Db,
+  findNegotiation,
+  findSeller,
+  findThread,
+  type NegotiationRow,
+  newestCapabilities,
+  type SellerRow,
+  type ThreadRow,
+} from "@/lib/store";
+import { notFound } from "../refusal";
+import { type Declared, declaredBy } from "../sellers/declared";
+
+/** One seller's side of a negotiation with what a verb needs to know about both. */
+export type Thread = {
+  row: ThreadRow;
+  negotiation: NegotiationRow;
+  seller: SellerRow;
+  reading: CapabilitiesRow | undefined;
+  declared: Declared;
+};
+
+/** @throws DeskRefusal NOT_FOUND */
+export async function loadThread(db: Db, id: string): Promise<Thread> {
+  const row = await findThread(db, id);
+  const negotiation = row && (await findNegotiation(db, row.negotiation_id));
+  const seller = row && (await findSeller(db, row.seller_id));
+  if (!row || !negotiation || !seller) throw notFound("thread");
+  const reading = (await newestCapabilities(db, [seller.id])).get(seller.id);
+  return { row, negotiation, seller, reading, declared: declaredBy(reading) };
+}
+
+/** The account the thread is bound to since its first request; null before. */
+export function accountOf(row: Pick<ThreadRow, "account_text">): AccountRef | null {
+  return row.account_text === null ? null : (JSON.parse(row.account_text) as AccountRef);
+}

@@ -1,0 +1,107 @@
+import type { CallBrief, OutcomeRow, SnapshotRow } from "@/lib/store";
+import { linesOf, totalOf } from "../snapshots/read";
+import type { ThreadRecord, ThreadState } from "./records";
+import type { Stage } from "./stage";
+
+export type NeedKind = "hold" | "unknown" | "counter_offer" | "offer" | "submitted" | "refused" | "not_sent";
+
+export type Need = {
+  kind: NeedKind;
+  negotiationId: string;
+  negotiationName: string;
+  threadId: string;
+  sellerName: string;
+  snapshotId: string | null;
+  callId: string | null;
+  deadline: string | null;
+  deadlineKind: "hold" | "draft" | "none";
+  sellerOffsetMs: number;
+  since: string;
+  amount: { amount: number; currency: string } | null;
+  lines: number | null;
+  asked: number | null;
+  returned: number | null;
+};
+
+/** What a stage asks of a person where neither a hold nor an open call does already. */
+const BY_STAGE: Partial<Record<Stage, NeedKind>> = {
+  not_sent: "not_sent",
+  proposed: "offer",
+  revised: "offer",
+  counter_offer: "counter_offer",
+  // What was on the table before is still there to be decided on.
+  unable: "offer",
+  hold_expired: "offer",
+};
+
+/** What waits in one thread: each live hold, each call without an end, a refused last word, else the offer on the table. */
+export function needsOf(record: ThreadRecord, state: ThreadState): Need[] {
+  const { rounds, thread } = record;
+  const holds = state.holds.map((row) =>
+    need(record, "hold", { snapshot: row, deadline: row.expires_at, deadlineKind: "hold", since: row.received_at }),
+  );
+  const open = rounds.flatMap((call) => openCall(record, call));
+  const last = rounds.at(-1);
+  const refused = last?.state === "refused" ? [need(record, "refused", { call: last, since: sinceOf(last) })] : [];
+  const kind = BY_STAGE[state.at.stage];
+  const isNews = holds.length === 0 && open.length === 0 && refused.length === 0;
+  if (!kind || !isNews) return [...holds, ...open, ...refused];
+  const short = record.outcomes.find(({ call_id, outcome }) => call_id === state.at.call?.id && outcome === "partial");
+  const offer = kind === "not_sent" ? null : state.best;
+  return [
+    need(record, kind, {
+      snapshot: offer ?? undefined,
+      call: state.at.call ?? undefined,
+      outcome: kind === "counter_offer" ? short : undefined,
+      deadline: offer?.status === "draft" ? offer.expires_at : null,
+      deadlineKind: offer?.status === "draft" && offer.expires_at !== null ? "draft" : "none",
+      since: state.turn.since || thread.created_at,
+    }),
+  ];
+}
+
+function openCall(record: ThreadRecord, call: CallBrief): Need[] {
+  if (call.state !== "unknown" && call.state !== "submitted") return [];
+  return [need(record, call.state, { call, since: sinceOf(call) })];
+}
+
+const sinceOf = (call: CallBrief) => call.answered_at ?? call.sent_at ?? call.prepared_at;
+
+type Particulars = {
+  since: string;
+  snapshot?: SnapshotRow;
+  call?: Pick<CallBrief, "id">;
+  outcome?: Pick<OutcomeRow, "asked" | "returned">;
+  deadline?: string | null;
+  deadlineKind?: Need["deadlineKind"];
+};
+
+function need({ thread, negotiation, seller }: ThreadRecord, kind: NeedKind, about: Particulars): Need {
+  return {
+    kind,
+    negotiationId: negotiation.id,
+    negotiationName: negotiation.name,
+    threadId: thread.id,
+    sellerName: seller.name,
+    snapshotId: about.snapshot?.id ?? null,
+    callId: about.call?.id ?? null,
+    deadline: about.deadline ?? null,
+    deadlineKind: about.deadlineKind ?? "none",
+    sellerOffsetMs: Number(thread.seller_offset_ms),
+    since: about.since,
+    amount: about.snapshot ? totalOf(about.snapshot) : null,
+    lines: about.snapshot ? linesOf(about.snapshot) : null,
+    asked: about.outcome?.asked ?? null,
+    returned: about.outcome?.returned ?? null,
+  };
+}
+
+/** Soonest deadline first (by the desk's clock), then what has waited longest. */
+export function byUrgency(a: Need, b: Need): number {
+  return dueAt(a) - dueAt(b) || Date.parse(a.since) - Date.parse(b.since) || a.threadId.localeCompare(b.threadId);
+}
+
+function dueAt({ deadline, sellerOffsetMs }: Need): number {
+  // Far beyond any date, and finite, so that two of them subtract to 0.
+  return deadline === null ? Number.MAX_SAFE_INTEGER : Date.parse(deadline) - sellerOffsetMs;
+}

@@ -1,0 +1,87 @@
+import {
+  acknowledgementsOfSnapshots,
+  type CallBrief,
+  callBriefs,
+  type Db,
+  listSellers,
+  type MediaBuyRow,
+  mediaBuysOfThreads,
+  type NegotiationRow,
+  type OutcomeRow,
+  outcomesOfThreads,
+  type SellerRow,
+  type SnapshotRow,
+  snapshotsOfThreads,
+  type ThreadRow,
+  verdictsOfThreads,
+} from "@/lib/store";
+import { liveHolds } from "../holds/view";
+import { type Assessment, assessor } from "../snapshots/view";
+import { bestOffer } from "./best-offer";
+import { type StageOf, stageOf } from "./stage";
+import { type Turn, turnOf } from "./turn";
+
+/** Everything stored about one thread that a list or a stage is derived from. */
+export type ThreadRecord = {
+  thread: ThreadRow;
+  negotiation: NegotiationRow;
+  seller: SellerRow;
+  rounds: CallBrief[];
+  outcomes: OutcomeRow[];
+  snapshots: SnapshotRow[];
+  mediaBuys: MediaBuyRow[];
+  assess: (row: SnapshotRow) => Assessment;
+};
+
+/** What follows from the record at one instant. */
+export type ThreadState = { at: StageOf; turn: Turn; holds: SnapshotRow[]; best: SnapshotRow | null };
+
+/** The records of threads, whose negotiations are given, in a fixed number of queries. */
+export async function loadRecords(
+  db: Db,
+  threads: ThreadRow[],
+  negotiations: NegotiationRow[],
+): Promise<ThreadRecord[]> {
+  const ids = threads.map(({ id }) => id);
+  const calls = await callBriefs(db, ids);
+  const outcomes = await outcomesOfThreads(db, ids);
+  const snapshots = await snapshotsOfThreads(db, ids);
+  const mediaBuys = await mediaBuysOfThreads(db, ids);
+  const verdicts = await verdictsOfThreads(db, ids);
+  const acknowledgements = await acknowledgementsOfSnapshots(
+    db,
+    snapshots.map(({ id }) => id),
+  );
+  const sellers = new Map((await listSellers(db)).map((row) => [row.id, row]));
+  const assess = assessor(verdicts, acknowledgements);
+  return threads.flatMap((thread) => {
+    const negotiation = negotiations.find(({ id }) => id === thread.negotiation_id);
+    const seller = sellers.get(thread.seller_id);
+    if (!negotiation || !seller) return [];
+    const rounds = calls.filter((call) => call.thread_id === thread.id && call.kind !== "accounts");
+    const callIds = new Set(rounds.map(({ id }) => id));
+    return {
+      thread,
+      negotiation,
+      seller,
+      rounds,
+      outcomes: outcomes.filter(({ call_id }) => callIds.has(call_id)),
+      snapshots: snapshots.filter(({ thread_id }) => thread_id === thread.id),
+      mediaBuys: mediaBuys.filter(({ thread_id }) => thread_id === thread.id),
+      assess,
+    };
+  });
+}
+
+/** Stage, turn, holds and best offer of a thread. Pure: it changes with `now` only as holds run out. */
+export function stateOf(record: ThreadRecord, now: Date): ThreadState {
+  const { thread, seller, rounds, outcomes, snapshots, mediaBuys } = record;
+  const holds = liveHolds(snapshots, thread, now);
+  const at = stageOf({ rounds, outcomes, hasLiveHold: holds.length > 0, isBooked: mediaBuys.length > 0 });
+  return {
+    at,
+    turn: turnOf(at, { seller: seller.name, created: thread.created_at, outcomes }),
+    holds,
+    best: bestOffer(snapshots, { holds, isBlocked: (row) => record.assess(row).blocked }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Stage, StageFacts, StageOf } from "./stage";
+
+export type Turn = { who: "you" | "seller" | "nobody" | "unknown"; text: string; since: string };
+
+type Words = { seller: string; asked: number | null; returned: number };
+
+const one = (count: number, thing: string) => (count === 1 ? `1 ${thing}` : `${count} ${thing}s`);
+
+/** Whose turn it is at each stage, and for what. */
+const TURNS: Record<Stage, { who: Turn["who"]; text: (words: Words) => string }> = {
+  not_sent: { who: "you", text: ({ seller }) => `Send the brief to ${seller}` },
+  requesting: { who: "seller", text: ({ seller }) => `${seller} is preparing proposals` },
+  proposed: { who: "you", text: ({ returned }) => `Your decision: ${one(returned, "proposal")} to review` },
+  rejected: { who: "you", text: ({ seller }) => `${seller} rejected the brief: read why` },
+  revising: { who: "seller", text: ({ seller }) => `${seller} is pricing` },
+  counter_offer: { who: "you", text: counterOffer },
+  revised: { who: "you", text: ({ returned }) => `Your decision: ${one(returned, "revised draft")} to review` },
+  unable: { who: "you", text: ({ seller }) => `${seller} could not do it: change what you ask` },
+  finalizing: { who: "seller", text: ({ seller }) => `${seller} is placing the hold` },
+  held: { who: "you", text: () => "Your decision: accept before the hold ends" },
+  hold_expired: { who: "you", text: () => "The hold ended: finalize again or move on" },
+  accepting: { who: "seller", text: ({ seller }) => `${seller} is booking` },
+  submitted: { who: "seller", text: ({ seller }) => `${seller} took the task and has not finished it` },
+  unknown: { who: "unknown", text: ({ seller }) => `Not known whether ${seller} acted: ask again` },
+  accepted: { who: "nobody", text: () => "Booked" },
+};
+
+function counterOffer({ asked, returned }: Words): string {
+  return asked !== null && returned < asked
+    ? `Your decision: ${returned} of ${asked} alternatives came back`
+    : "Your decision: a counter-offer came back";
+}
+
+/** Whose turn it is in a thread. `since` is when the stage began; `created` stands in before the first round. */
+export function turnOf(
+  { stage, call }: StageOf,
+  thread: { seller: string; created: string; outcomes: StageFacts["outcomes"] },
+): Turn {
+  const brought = thread.outcomes.filter(({ call_id }) => call_id === call?.id);
+  const short = brought.find(({ outcome }) => outcome === "partial");
+  const returned = short?.returned ?? brought.reduce((sum, each) => sum + each.returned, 0);
+  const { who, text } = TURNS[stage];
+  return {
+    who,
+    text: text({ seller: thread.seller, asked: short?.asked ?? null, returned }),
+    since: call?.answered_at ?? call?.sent_at ?? call?.prepared_at ?? thread.created,
+  };
+}
