@@ -1,5 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import { DeskRefusal, type RefusalReason } from "@/lib/desk/refusal";
+import { reportFailure } from "@/lib/desk/report";
 
 /** The HTTP status of each refusal; the same as in the contract, which is what makes them typed errors in the browser. */
 const STATUS: Record<RefusalReason["code"], number> = {
@@ -14,7 +15,10 @@ const STATUS: Record<RefusalReason["code"], number> = {
 /** The one place where errors become answers. A refusal says why; anything unforeseen says nothing about the inside. */
 export function asApiError(error: unknown): unknown {
   if (error instanceof ORPCError) return error;
-  if (!(error instanceof DeskRefusal)) return new ORPCError("INTERNAL_SERVER_ERROR", { message: FAILED });
+  if (!(error instanceof DeskRefusal)) {
+    reportFailure("answering a request", error);
+    return new ORPCError("INTERNAL_SERVER_ERROR", { message: FAILED });
+  }
   const { reason } = error;
   return new ORPCError(reason.code, { status: STATUS[reason.code], message: reason.message, data: dataOf(reason) });
 }

@@ -14,6 +14,7 @@ import { type Action, record } from "../activity/record";
 import { sellerOffset } from "../clocks/seller-offset";
 import { type Context, instant } from "../context";
 import type { Fault } from "../refusal";
+import { reportFailure } from "../report";
 import { type SellerReply, sellerAuth } from "../sellers/ask";
 import { runOnce } from "./in-flight";
 import { leavesUnknown } from "./leaves-unknown";
@@ -142,7 +143,8 @@ async function told(
 async function settleOrSayUnknown(ctx: Context, call: CallRow, seller: SellerRow): Promise<void> {
   try {
     await settle(ctx, call.id, seller);
-  } catch {
+  } catch (error) {
+    reportFailure(`settling ${call.id}`, error);
     const message = "The seller answered and the answer is stored, but this desk failed to take it in. Ask again.";
     await ctx.db
       .transaction()

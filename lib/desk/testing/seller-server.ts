@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { serveSandbox } from "@/lib/sandbox/http/serve";
+
+/** What goes wrong with the calls of one tool: the connection dies before the seller saw it, or after it acted. */
+export type Cut = { tool: string; when: "before" | "after" };
+
+/** A real server on a free port in front of the sandbox sellers, which can lose answers and remembers every body it was sent. */
+export class SellerServer {
+  readonly bodies: { tool: string; arguments: unknown; text: string }[] = [];
+  cut: Cut | null = null;
+  readonly #server: Server = createServer((request, response) => {
+    this.#answer(request, response).catch(() => response.destroy());
+  });
+
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  calls(tool: string) {
+    return this.bodies.filter((body) => body.tool === tool);
+  }
+
+  async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString("utf8");
+    const tool = this.#note(text);
+    if (this.cut?.tool === tool && this.cut.when === "before") return void outgoing.destroy();
+    const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    const hasBody = incoming.method === "POST";
+    const url = `http://${incoming.headers.host}${incoming.url}`;
+    const response = await serveSandbox(
+      new Request(url, { method: incoming.method, headers, ...(hasBody ? { body: text } : {}) }),
+    );
+    const body = Buffer.from(await response.arrayBuffer());
+    if (this.cut?.tool === tool) return void outgoing.destroy();
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(body);
+  }
+
+  #note(text: string): string | null {
+    if (!text.includes('"tools/call"')) return null;
+    const { params } = JSON.parse(text) as { params: { name: string; arguments: unknown } };
+    this.bodies.push({ tool: params.name, arguments: params.arguments, text });
+    return params.name;
+  }
+}
