@@ -1,1 +1,17 @@
+export * from "./errors";
+export * from "./instants";
+export { acceptRoot, MEDIA_BUY_STATUSES } from "./schemas/accept";
+export { ACCOUNT_STATUSES } from "./schemas/accounts";
+export { capabilitiesResponse } from "./schemas/capabilities";
+export { adcpError, ENVELOPE_MEMBERS, submittedTask } from "./schemas/envelope";
+export { PRICING_MODELS } from "./schemas/pricing";
+export { product } from "./schemas/product";
+export { canonicalProposal, proposalMembers } from "./schemas/proposal";
+export { refineResultMembers, refineRoot } from "./schemas/refine";
+export { requestRoot } from "./schemas/request";
+export { TASK_STATUSES, type TaskStatus, TERMINAL_TASK_STATUSES } from "./schemas/tasks";
+export { CHANGE_ACTIONS, SERVICE_MODES } from "./schemas/terms";
+export { requestSchema, responseSchema, TOOLS, type Tool } from "./schemas/tools";
 export * from "./types";
+export * from "./versions";
+export * from "./words";

@@ -1,5 +1,5 @@
 import type { Proposal } from "@/lib/adcp";
-import { instantOf } from "./instants";
+import { instantOf } from "@/lib/adcp";
 import { member } from "./json";
 import type { HoldPhase, HoldState } from "./types";
 

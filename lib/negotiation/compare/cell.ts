@@ -1,4 +1,4 @@
-import { instantOf } from "../instants";
+import { instantOf } from "@/lib/adcp";
 import { asNumber, asText, isObject, member } from "../json";
 import type { CellValue, ComparisonCell } from "../types";
 import { quoted } from "../wording";

@@ -1,8 +1,8 @@
 import type { AcceptProposalRequest, Proposal } from "@/lib/adcp";
+import { instantOf } from "@/lib/adcp";
 import { canonicalTerms } from "../canonical";
 import { digestOfCanonical } from "../digest";
 import { sameJson } from "../equality";
-import { instantOf } from "../instants";
 import { asArray, member } from "../json";
 import { span } from "../requirements/flight";
 import type { Problem } from "../types";

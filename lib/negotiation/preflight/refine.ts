@@ -1,5 +1,5 @@
 import type { Dimension, Proposal, RefineProposalsRequest } from "@/lib/adcp";
-import { instantOf } from "../instants";
+import { instantOf } from "@/lib/adcp";
 import { asArray, asNumber, asText, isObject, type JsonObject, member } from "../json";
 import type { Problem } from "../types";
 import { plural, quoted } from "../wording";

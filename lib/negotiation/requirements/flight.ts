@@ -1,4 +1,4 @@
-import { instantOf } from "../instants";
+import { instantOf } from "@/lib/adcp";
 import { asText, member } from "../json";
 import { plural, quoted } from "../wording";
 import type { Judgement, TermsView } from "./judgement";

@@ -1,5 +1,5 @@
+import { instantOf } from "@/lib/adcp";
 import { canonicalTerms } from "../canonical";
-import { instantOf } from "../instants";
 import { asText, isObject, member } from "../json";
 import { pointer } from "../pointer";
 import { span } from "../requirements/flight";

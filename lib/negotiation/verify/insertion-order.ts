@@ -1,4 +1,4 @@
-import { instantOf } from "../instants";
+import { instantOf } from "@/lib/adcp";
 import { asNumber, isObject, member } from "../json";
 import { quoted } from "../wording";
 import type { Report } from "./report";

@@ -1,4 +1,4 @@
-import { instantOf } from "../instants";
+import { instantOf } from "@/lib/adcp";
 import { asArray, asNumber, asText, isObject, member } from "../json";
 import { lineName } from "../requirements/judgement";
 import { listing, quoted } from "../wording";

@@ -1,5 +1,5 @@
 import type { RequestProposalsRequest } from "@/lib/adcp";
-import { instantOf } from "../instants";
+import { instantOf } from "@/lib/adcp";
 import { asArray, asText, isObject, type JsonObject, member } from "../json";
 import { judgeCriteria } from "../requirements/criteria";
 import { judgeFrequencyCap } from "../requirements/frequency-cap";
