@@ -1,16 +1,5 @@
 import type { Proposal, Purchase } from "@/lib/adcp";
 
-/** A snapshot's proposal, read from its JSON as received. Null where that is no proposal with terms. */
-export function readProposal(proposalText: string): Proposal | null {
-  try {
-    const value: unknown = JSON.parse(proposalText);
-    if (typeof value !== "object" || value === null || !("commercial_terms" in value)) return null;
-    return value as Proposal;
-  } catch {
-    return null;
-  }
-}
-
 /** The lines of the terms; none where the terms are not what they should be. */
 export function purchasesOf(proposal: Proposal | null): Purchase[] {
   const purchases: unknown = proposal?.commercial_terms?.purchases;

@@ -1,0 +1,48 @@
+import { Button } from "@/components/ui/button";
+import { TextArea } from "@/components/ui/field";
+import { Say } from "@/components/ui/mark";
+import type { AskSuggestion } from "./ask-suggestions";
+import { FieldNotes, fieldAttributes, RequirementRow } from "./requirement-row";
+import type { RowProps } from "./row-props";
+
+/** `ask`: prose, the weakest way to ask. What a typed field could say is offered, never moved by itself. */
+export function AskRow({
+  index,
+  entry,
+  set,
+  notesAt,
+  suggestions,
+}: Pick<RowProps, "index" | "entry" | "set" | "notesAt"> & { suggestions: readonly AskSuggestion[] }) {
+  const length = [...entry.ask].length;
+  return (
+    <RequirementRow id={`entry-${index}-ask-name`} name="Ask" wireName="ask" isWide>
+      <TextArea
+        {...fieldAttributes(index, "ask", notesAt("ask"))}
+        aria-label="Ask, in your own words"
+        rows={2}
+        value={entry.ask}
+        onChange={(event) => set({ ask: event.target.value })}
+        className="min-h-15"
+      />
+      <div className="mt-1 flex items-start justify-between gap-3 text-12 text-ink-3">
+        <Say kind="prose">prose: not verifiable</Say>
+        <span className="whitespace-nowrap">
+          {length.toLocaleString("en-US")} {length === 1 ? "character" : "characters"}
+        </span>
+      </div>
+      {suggestions.length > 0 ? (
+        <ul aria-label="Typed fields for what the ask says" className="mt-1.5 grid gap-1.5">
+          {suggestions.map((suggestion) => (
+            <li key={suggestion.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-2">
+              <Button size="sm" onClick={() => set(suggestion.values)}>
+                {suggestion.offer}
+              </Button>
+              <span>“{suggestion.phrase}” as a typed field can be verified.</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <FieldNotes index={index} field="ask" notes={notesAt("ask")} />
+    </RequirementRow>
+  );
+}

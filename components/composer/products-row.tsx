@@ -1,0 +1,180 @@
+import { Check } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Segmented, TextInput } from "@/components/ui/field";
+import { inertText } from "@/components/ui/inert-text";
+import { lineWords } from "./bound-rows";
+import { fieldId } from "./field-place";
+import { isAsked } from "./move-to-ask";
+import { FieldNotes, fieldAttributes, Meets, RequirementRow } from "./requirement-row";
+import type { RowProps } from "./row-props";
+import { purchasesOf } from "./source-terms";
+import { Unsupported, UnsupportedTyped } from "./unsupported";
+import type { ProductChoice } from "./values";
+
+/** So many of the seller's other products are shown at once; the rest on demand. */
+const OTHERS_SHOWN = 3;
+
+type Known = { productId: string; name: string | null; where: string; inSource: boolean };
+
+/** `product_changes`: keep, include or omit, by exact product id. */
+export function ProductsRow({
+  catalog,
+  ...props
+}: RowProps & { catalog: readonly { productId: string; name: string }[] }) {
+  const { index, entry, set, source, support, seller, checks, notesAt, onMoveToAsk, onRemove } = props;
+  const [isAll, setAll] = useState(false);
+  const isOff = support === "unsupported" && !isAsked(entry, "product_changes");
+  const chosen = new Map(entry.products.map(({ productId, choice }) => [productId, choice]));
+  const known = knownProducts(source, catalog, [...chosen.keys()], seller);
+  const others = known.filter(({ inSource, productId }) => !inSource && (chosen.get(productId) ?? "keep") === "keep");
+  const hidden = isAll ? [] : others.slice(OTHERS_SHOWN);
+  const shown = known.filter((product) => !hidden.includes(product));
+  const choose = (productId: string, choice: ProductChoice) =>
+    set({ products: [...entry.products.filter((row) => row.productId !== productId), { productId, choice }] });
+  return (
+    <RequirementRow
+      id={`entry-${index}-product-changes`}
+      name="Products"
+      wireName="product_changes"
+      isOff={isOff}
+      isWide
+    >
+      {isOff ? (
+        <Unsupported seller={seller} name="products" onMoveToAsk={onMoveToAsk} />
+      ) : (
+        // Problems about products lead to the group: which of its controls is meant, their words say.
+        <fieldset
+          {...fieldAttributes(index, "products", notesAt("products"))}
+          tabIndex={-1}
+          aria-label="Products"
+          className="min-w-0"
+        >
+          <ul className="divide-y divide-line">
+            {shown.map((product) => (
+              <li
+                key={product.productId}
+                className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 py-1.5 first:pt-0"
+              >
+                <div className="min-w-0 flex-1 basis-48">
+                  <code className="block break-all font-medium">{inertText(product.productId)}</code>
+                  <span className="block text-12 text-ink-3">
+                    {product.name ? `${inertText(product.name)}, ` : ""}
+                    {product.where}
+                  </span>
+                </div>
+                <Segmented
+                  label={`${product.productId}: keep, include or omit`}
+                  value={chosen.get(product.productId) ?? "keep"}
+                  onChange={(choice) => choose(product.productId, choice)}
+                  options={choices(product.inSource, chosen.get(product.productId) ?? "keep")}
+                />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-3">
+            <span>Keep sends nothing.</span>
+            {hidden.length > 0 ? (
+              <Button variant="link" size="sm" onClick={() => setAll(true)}>
+                Show {hidden.length} more {seller} named
+              </Button>
+            ) : null}
+            <AnotherProduct index={index} onAdd={(productId) => choose(productId, "include")} />
+          </div>
+          <div className="mt-1">
+            <Meets checks={checks} />
+          </div>
+          <FieldNotes index={index} field="products" notes={notesAt("products")} />
+          {support === "unsupported" ? (
+            <UnsupportedTyped name="products" onMoveToAsk={onMoveToAsk} onRemove={onRemove} />
+          ) : null}
+        </fieldset>
+      )}
+    </RequirementRow>
+  );
+}
+
+function choices(inSource: boolean, now: ProductChoice) {
+  const words: { value: ProductChoice; label: string }[] = [
+    { value: "keep", label: inSource ? "Keep" : "Leave" },
+    { value: "include", label: "Include" },
+    { value: "omit", label: "Omit" },
+  ];
+  return words.map((word) => ({ ...word, icon: word.value === now ? <Check size={13} aria-hidden="true" /> : null }));
+}
+
+function knownProducts(
+  source: RowProps["source"],
+  catalog: readonly { productId: string; name: string }[],
+  chosen: readonly string[],
+  seller: string,
+): Known[] {
+  const names = new Map(catalog.map(({ productId, name }) => [productId, name]));
+  const lines = purchasesOf(source.proposal);
+  const inSource = [...new Set(lines.map(({ product_id }) => product_id))];
+  const isInSource = new Set(inSource);
+  const others = catalog.filter(({ productId }) => !isInSource.has(productId));
+  const isKnown = new Set([...inSource, ...names.keys()]);
+  return [
+    ...inSource.map((productId) => ({
+      productId,
+      name: names.get(productId) ?? null,
+      where: `in the source, ${lines
+        .filter((line) => line.product_id === productId)
+        .map((line) => lineWords(line) || "no price stated")
+        .join("; ")}`,
+      inSource: true,
+    })),
+    ...others.map(({ productId, name }) => ({
+      productId,
+      name,
+      where: `not in the source, known from ${seller}`,
+      inSource: false,
+    })),
+    ...chosen
+      .filter((productId) => !isKnown.has(productId))
+      .map((productId) => ({ productId, name: null, where: "typed by you, unknown to this desk", inSource: false })),
+  ];
+}
+
+function AnotherProduct({ index, onAdd }: { index: number; onAdd: (productId: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const id = `${fieldId(index, "products")}-another`;
+  const add = () => {
+    if (text.trim() !== "") onAdd(text.trim());
+    setText("");
+    setOpen(false);
+  };
+  if (!isOpen) {
+    return (
+      <Button variant="link" size="sm" onClick={() => setOpen(true)}>
+        Another product id
+      </Button>
+    );
+  }
+  return (
+    <span className="flex items-center gap-2">
+      <TextInput
+        id={id}
+        mono
+        autoFocus
+        aria-label="Another product id to include"
+        placeholder="product id, exactly"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === "Enter") {
+            event.preventDefault();
+            add();
+          }
+          if (event.key === "Escape") setOpen(false);
+        }}
+        className="w-52"
+      />
+      <Button size="sm" onClick={add}>
+        Include it
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,205 @@
+"use client";
+
+import { useId } from "react";
+import { CanonicalBytes } from "@/components/digest/canonical-bytes";
+import { DigestBadge } from "@/components/digest/digest-badge";
+import { recompute } from "@/components/digest/recompute";
+import { receivedProposal } from "@/components/hold/received";
+import { TimeLeft } from "@/components/hold/time-left";
+import { type NodeKind, NodeMark } from "@/components/lineage/node-mark";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { formatCount, formatCpm } from "@/components/ui/format-money";
+import { formatClock, formatDay, formatFlight } from "@/components/ui/format-time";
+import { inertText } from "@/components/ui/inert-text";
+import { Say } from "@/components/ui/mark";
+import { MoneyText } from "@/components/ui/money";
+import { Panel } from "@/components/ui/panel";
+import { useNow } from "@/components/ui/use-now";
+import { useZone } from "@/components/ui/use-zone";
+import { checksOf } from "@/components/verdict/checks-of";
+import { VerdictChip } from "@/components/verdict/verdict-chip";
+import { openReviews } from "@/components/verdict/verdict-words";
+import type { Proposal } from "@/lib/adcp";
+import type { SnapshotView, ThreadView } from "@/lib/api/client";
+import { holdState } from "@/lib/negotiation";
+
+const NODE: Record<SnapshotView["status"], NodeKind> = { draft: "draft", committed: "committed", accepted: "accepted" };
+
+/** One snapshot: what it costs and brings, whether its digest holds in this browser, the desk's word, and what can be done with it. */
+export function DraftCard({
+  snapshot,
+  thread,
+  name,
+  isChosen,
+  onRefine,
+}: {
+  snapshot: SnapshotView;
+  thread: ThreadView;
+  name: string;
+  isChosen: boolean;
+  onRefine: () => void;
+}) {
+  const zone = useZone();
+  const proposal = receivedProposal(snapshot);
+  const id = useId();
+  if (!proposal) {
+    return (
+      <Panel as="article" labelledBy={id} className="p-4">
+        <h3 id={id} className="font-semibold">
+          {inertText(name)}
+        </h3>
+        <Say kind="block">What was received is no proposal with terms. It can be neither finalized nor accepted.</Say>
+      </Panel>
+    );
+  }
+  const { commercial_terms: terms } = proposal;
+  return (
+    <Panel as="article" labelledBy={id} className={isChosen ? "outline-2 -outline-offset-1 outline-accent-line" : ""}>
+      <header className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line px-3 py-1.5 text-ink-2 [--node:var(--surface)] sm:px-4">
+        <NodeMark kind={NODE[snapshot.status]} />
+        <h3 id={id} className="font-semibold text-ink" title={snapshot.proposalId}>
+          {inertText(name)}
+        </h3>
+        <span className="min-w-0 flex-1 basis-24 truncate">{inertText(proposal.name ?? "")}</span>
+        <VerdictChip snapshot={snapshot} checks={checksOf(snapshot, thread)} />
+      </header>
+      <div className="px-3 py-3 sm:px-4">
+        <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
+          <span className="text-20 font-semibold">
+            {terms.total_budget ? (
+              <MoneyText amount={terms.total_budget.amount} currency={terms.total_budget.currency} strong />
+            ) : (
+              "No total"
+            )}
+          </span>
+          <span className="text-ink-2">{termsWords(proposal)}</span>
+        </div>
+        <div className="mt-0.5 text-ink-2">
+          {formatFlight(terms.start_time, terms.end_time, zone)}
+          {snapshot.status === "draft" && proposal.expires_at ? `, lapses ${formatDay(proposal.expires_at, zone)}` : ""}
+        </div>
+        {snapshot.status === "committed" && proposal.expires_at ? (
+          <div className="mt-1">
+            <TimeLeft expiresAt={proposal.expires_at} sellerOffsetMs={thread.sellerOffsetMs} size="md" />
+            <span className="ml-2 text-12 text-ink-3">until {formatClock(proposal.expires_at, zone)}</span>
+          </div>
+        ) : null}
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <DigestBadge proposalText={snapshot.proposalText} claimed={proposal.terms_digest} />
+          <span className="ml-auto">
+            <CanonicalBytes proposalText={snapshot.proposalText} claimed={proposal.terms_digest} name={name} />
+          </span>
+        </div>
+      </div>
+      <Actions snapshot={snapshot} proposal={proposal} thread={thread} name={name} onRefine={onRefine} />
+    </Panel>
+  );
+}
+
+function Actions({
+  snapshot,
+  proposal,
+  thread,
+  name,
+  onRefine,
+}: {
+  snapshot: SnapshotView;
+  proposal: Proposal;
+  thread: ThreadView;
+  name: string;
+  onRefine: () => void;
+}) {
+  const whyId = useId();
+  const now = useNow(1000);
+  const base = `/negotiations/${thread.negotiationId}`;
+  if (snapshot.status !== "draft") {
+    return (
+      <footer className="flex flex-wrap gap-2 border-t border-line px-3 py-2.5 sm:px-4">
+        <ButtonLink size="sm" href={`${base}/accept/${snapshot.id}`}>
+          {snapshot.status === "accepted" ? "See what was booked" : "Review and accept"}
+        </ButtonLink>
+      </footer>
+    );
+  }
+  const hold = liveHoldOf(snapshot, thread, now);
+  const why = whyNotFinalize(snapshot, proposal, thread, now);
+  return (
+    <footer className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2.5 sm:px-4">
+      <Button size="sm" onClick={onRefine}>
+        Refine this<span className="sr-only">: {name}</span>
+      </Button>
+      {hold ? (
+        <ButtonLink size="sm" href={`${base}/accept/${hold.id}`}>
+          Held: review and accept
+        </ButtonLink>
+      ) : why ? (
+        <>
+          <Button size="sm" aria-disabled aria-describedby={whyId}>
+            Finalize
+          </Button>
+          <span id={whyId} className="text-12 text-ink-2">
+            {why}
+          </span>
+        </>
+      ) : (
+        <ButtonLink size="sm" href={`${base}/finalize?p=${snapshot.id}`}>
+          Finalize<span className="sr-only"> {name}</span>
+        </ButtonLink>
+      )}
+    </footer>
+  );
+}
+
+/** Why a draft cannot be put on hold now, in words; null where it can. */
+export function whyNotFinalize(
+  snapshot: SnapshotView,
+  proposal: Proposal,
+  thread: ThreadView,
+  now: Date | null,
+): string | null {
+  if (recompute(snapshot.proposalText, proposal.terms_digest).kind !== "verified")
+    return "Its digest does not match its terms.";
+  if (snapshot.blocked) return "Findings of the desk block it.";
+  const open = openReviews(snapshot).length;
+  if (open > 0) return `${open} ${open === 1 ? "finding" : "findings"} to acknowledge first.`;
+  if (now && proposal.expires_at && Date.parse(proposal.expires_at) <= now.getTime() + thread.sellerOffsetMs) {
+    return "The draft lapsed; ask for it again.";
+  }
+  return null;
+}
+
+function liveHoldOf(draft: SnapshotView, thread: ThreadView, now: Date | null): SnapshotView | null {
+  if (!now) return null;
+  const held = thread.snapshots.filter(
+    ({ status, parentProposalId }) => status === "committed" && parentProposalId === draft.proposalId,
+  );
+  return (
+    held.find((hold) => {
+      const proposal = receivedProposal(hold);
+      if (!proposal) return false;
+      const { phase } = holdState(proposal, { now, sellerOffsetMs: thread.sellerOffsetMs });
+      return phase === "live" || phase === "soon" || phase === "urgent";
+    }) ?? null
+  );
+}
+
+/** `2 lines, CPM 17.50 and 18.50, 2,800,000 impressions`: what the lines say, and nothing they leave out. */
+function termsWords(proposal: Proposal): string {
+  const lines = proposal.commercial_terms.purchases;
+  const prices = lines.flatMap(({ pricing }) =>
+    (pricing?.pricing_model === "cpm" || pricing?.pricing_model === "vcpm") && typeof pricing.fixed_price === "number"
+      ? [pricing.fixed_price]
+      : [],
+  );
+  const distinct = [...new Set(prices)].toSorted((a, b) => a - b).map(formatCpm);
+  const cpm =
+    distinct.length === 0
+      ? "no fixed CPM"
+      : `CPM ${distinct.length > 2 ? `${distinct[0]} to ${distinct.at(-1)}` : distinct.join(" and ")}${prices.length < lines.length ? ` on ${prices.length} of them` : ""}`;
+  const stated = lines.flatMap(({ impressions }) => (typeof impressions === "number" ? [impressions] : []));
+  const impressions =
+    stated.length === lines.length && lines.length > 0
+      ? `${formatCount(stated.reduce((sum, count) => sum + count, 0))} impressions`
+      : "impressions not stated on every line";
+  return `${lines.length} ${lines.length === 1 ? "line" : "lines"}, ${cpm}, ${impressions}`;
+}

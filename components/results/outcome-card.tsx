@@ -1,0 +1,124 @@
+import { RotateCw } from "lucide-react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { inertText } from "@/components/ui/inert-text";
+import { Say } from "@/components/ui/mark";
+import { Panel } from "@/components/ui/panel";
+import { SellerWords } from "@/components/ui/seller-words";
+import { REASON_WORDS } from "@/lib/adcp/words";
+import type { SnapshotView } from "@/lib/api/client";
+import { deskVerdict } from "./desk-verdict";
+import { outcomeSub, outcomeTitle, sellerVerdict } from "./outcome-sentences";
+import { askedCount, type EntryOutcome } from "./round-data";
+import { outcomeWords } from "./round-words";
+
+type OutcomeCardProps = {
+  outcome: EntryOutcome;
+  drafts: readonly SnapshotView[];
+  seller: string;
+  nameOf: (proposalId: string) => string;
+  /** One card a view has the primary button. */
+  isFirst: boolean;
+  /** Opens the composer with what this entry asked for, with another count where one is given. */
+  onAgain: (outcome: EntryOutcome, count: number | null) => void;
+  /** Where the best draft goes on; null where none can. */
+  goOn: { name: string; href: string } | null;
+};
+
+/** One source's outcome: what the seller did, its reason in plain words, what to do next, and the two verdicts side by side. */
+export function OutcomeCard({ outcome, drafts, seller, nameOf, isFirst, onAgain, goOn }: OutcomeCardProps) {
+  const { entry, index, result } = outcome;
+  const words = outcomeWords(outcome);
+  const code = result?.reasonCode ?? null;
+  const reason =
+    code !== null && Object.hasOwn(REASON_WORDS, code) ? REASON_WORDS[code as keyof typeof REASON_WORDS] : null;
+  const tone = words.kind === "ok" || words.kind === "review" || words.kind === "block" ? words.kind : "neutral";
+  const id = `outcome-${index}`;
+  const asked = askedCount(entry);
+  const short =
+    result?.outcome === "partial" && result.returned > 0 && result.returned < asked ? result.returned : null;
+  const primary = isFirst ? "primary" : "default";
+  const canRefine = entry.action === "revise";
+  return (
+    <Panel labelledBy={id} className="grid grid-cols-1 md:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="min-w-0 p-3 sm:p-4">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Chip tone={tone} mark={words.kind}>
+            <span className="inline-block first-letter:uppercase">{words.text}</span>
+          </Chip>
+          {code ? <code className="text-ink-3">{inertText(code).slice(0, 64)}</code> : null}
+          <span className="ml-auto min-w-0 truncate text-12 text-ink-3">
+            source <code>{inertText(entry.proposal_id)}</code>
+          </span>
+        </div>
+        <h2 id={id} className="mt-2.5 text-20 font-semibold">
+          {outcomeTitle(outcome, seller)}
+        </h2>
+        <p className="mt-0.5 text-ink-2">{outcomeSub(outcome, drafts, nameOf)}</p>
+        {reason && short === null ? (
+          <p className="mt-1 text-ink-2">
+            <b>{reason.title}.</b> {reason.meaning} {reason.next}
+          </p>
+        ) : null}
+        {result?.reason ? (
+          <div className="mt-2.5">
+            <SellerWords seller={seller}>{result.reason}</SellerWords>
+          </div>
+        ) : null}
+        {result && result.suggestions.length > 0 ? (
+          <div className="mt-2 grid gap-1.5">
+            {result.suggestions.slice(0, 5).map((suggestion) => (
+              <SellerWords key={suggestion} seller={seller}>
+                {suggestion}
+              </SellerWords>
+            ))}
+          </div>
+        ) : null}
+        <div className="mt-3.5 flex flex-wrap gap-2">
+          {canRefine && short !== null ? (
+            <Button
+              variant={primary}
+              icon={<RotateCw size={15} aria-hidden="true" />}
+              onClick={() => onAgain(outcome, short)}
+            >
+              Ask again for {short}
+            </Button>
+          ) : null}
+          {canRefine ? (
+            <Button
+              variant={short === null && result?.outcome !== "revised" ? primary : "default"}
+              onClick={() => onAgain(outcome, null)}
+            >
+              Change a bound
+            </Button>
+          ) : null}
+          {goOn ? (
+            <ButtonLink
+              href={goOn.href}
+              variant={result?.outcome === "revised" || result?.outcome === "finalized" ? primary : "default"}
+            >
+              {result?.outcome === "finalized" ? "Review and accept" : `Go on with ${goOn.name}`}
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+      <div className="min-w-0 border-t border-line bg-inset p-3 max-md:rounded-b-[7px] sm:p-4 md:rounded-r-[7px] md:border-t-0 md:border-l">
+        <h3 className="font-semibold">Two verdicts</h3>
+        <dl className="mt-2 grid gap-0.5">
+          <dt className="mt-1.5 text-12 text-ink-3">{seller}</dt>
+          <dd>
+            <Say kind="prose">{sellerVerdict(outcome)}</Say>
+          </dd>
+          <dt className="mt-1.5 text-12 text-ink-3">The desk</dt>
+          <dd className="grid justify-items-start gap-0.5">
+            {deskVerdict(drafts, nameOf(entry.proposal_id)).map((says) => (
+              <Say key={says.text} kind={says.kind}>
+                {says.text}
+              </Say>
+            ))}
+          </dd>
+        </dl>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { type Place, placeOf } from "@/components/composer/field-place";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { formatDuration } from "@/components/ui/format-time";
+import { inertText } from "@/components/ui/inert-text";
+import { SellerWords } from "@/components/ui/seller-words";
+import { errorWords } from "@/lib/adcp/errors";
+import type { RoundView } from "@/lib/api/client";
+
+/** A task error (facts 1.3): what is wrong, where, what to do, and that nothing was changed. Never mixed with outcomes. */
+export function TaskError({
+  round,
+  seller,
+  onGoTo,
+}: {
+  round: Pick<RoundView, "error" | "kind">;
+  seller: string;
+  /** Leads to the field the error names; left out where it cannot be reached. */
+  onGoTo?: (place: NonNullable<Place>) => void;
+}) {
+  const { error } = round;
+  if (!error) {
+    return (
+      <Banner tone="block" title={`${seller} refused the whole request. Nothing was changed.`}>
+        It gave no readable reason.
+      </Banner>
+    );
+  }
+  const words = errorWords(error.code, error.recovery ?? undefined);
+  const place = error.pointer ? placeOf(error.pointer) : null;
+  return (
+    <Banner
+      tone="block"
+      title={`${seller} refused the whole request. Nothing was changed.`}
+      actions={
+        place && onGoTo ? (
+          <Button size="sm" onClick={() => onGoTo(place)}>
+            Go to the field
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="grid gap-2">
+        <p>
+          {words.meaning} {words.next}
+          {error.retryAfterSeconds === null
+            ? ""
+            : ` It asks to wait ${formatDuration(error.retryAfterSeconds * 1000)}.`}{" "}
+          A corrected request gets a new key.
+        </p>
+        {error.message.trim() === "" ? null : <SellerWords seller={seller}>{error.message}</SellerWords>}
+        {error.suggestion ? <SellerWords seller={seller}>{error.suggestion}</SellerWords> : null}
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-12">
+          <code>{inertText(error.code).slice(0, 64)}</code>
+          {error.pointer ? <code className="break-all">{inertText(error.pointer).slice(0, 200)}</code> : null}
+          <span>{error.recovery ?? words.recovery}</span>
+          <span>no draft, no hold, no other source touched</span>
+        </p>
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import { Activity, List, Table2 } from "lucide-react";
+import { useState } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { formatMoney } from "@/components/ui/format-money";
+import { inertText } from "@/components/ui/inert-text";
+import { Say } from "@/components/ui/mark";
+import { Crumbs } from "@/components/ui/page";
+import type { ThreadView, WorkspaceView } from "@/lib/api/client";
+
+/** A stage in the two or three words a tab has room for. */
+const STAGE_WORDS: Record<ThreadView["stage"], string> = {
+  not_sent: "not sent",
+  requesting: "preparing proposals",
+  proposed: "you: decide",
+  rejected: "rejected",
+  revising: "pricing",
+  counter_offer: "you: decide",
+  revised: "you: decide",
+  unable: "unable",
+  finalizing: "placing the hold",
+  held: "you: accept",
+  hold_expired: "hold ended",
+  accepting: "booking",
+  submitted: "submitted",
+  unknown: "outcome unknown",
+  accepted: "booked",
+};
+
+/** What is negotiated, for whom, with whom: the way here, the one h1, and a tab a seller. */
+export function WorkspaceHead({
+  workspace,
+  thread,
+  onThread,
+}: {
+  workspace: WorkspaceView;
+  thread: ThreadView;
+  onThread: (threadId: string) => void;
+}) {
+  const [isBriefOpen, setBriefOpen] = useState(false);
+  const compared = thread.snapshots.filter(({ status }) => status === "draft").slice(-10);
+  return (
+    <header className="border-b border-line bg-surface px-3 pt-2.5 sm:px-5">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-72">
+          <Crumbs
+            crumbs={[{ label: "Negotiations", href: "/negotiations" }, { label: inertText(workspace.brandDomain) }]}
+          />
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <h1 className="text-16 font-semibold">{inertText(workspace.name)}</h1>
+            <span className="min-w-0 text-12 text-ink-2">
+              Account: {accountWords(workspace, thread)}
+              {workspace.budget ? `. Budget ${formatMoney(workspace.budget)}` : ""}.
+            </span>
+          </div>
+          {thread.versionNotice ? (
+            <Say kind="review" className="text-12">
+              {thread.versionNotice}
+            </Say>
+          ) : null}
+        </div>
+        <div className="flex flex-wrap gap-2 sm:pt-2">
+          {compared.length > 1 ? (
+            <ButtonLink
+              size="sm"
+              href={`/compare?${compared.map(({ id }) => `p=${id}`).join("&")}`}
+              icon={<Table2 size={15} aria-hidden="true" />}
+            >
+              Compare
+            </ButtonLink>
+          ) : null}
+          <ButtonLink size="sm" href="/activity" icon={<Activity size={15} aria-hidden="true" />}>
+            Activity
+          </ButtonLink>
+          <Button size="sm" icon={<List size={15} aria-hidden="true" />} onClick={() => setBriefOpen(true)}>
+            Brief
+          </Button>
+        </div>
+      </div>
+      <nav aria-label="Sellers" className="mt-1.5 -ml-2.5 flex gap-0.5 overflow-x-auto">
+        {workspace.threads.map((each) => (
+          <button
+            key={each.id}
+            type="button"
+            aria-current={each.id === thread.id ? "page" : undefined}
+            onClick={() => onThread(each.id)}
+            className="relative flex items-baseline gap-1.5 whitespace-nowrap px-2.5 pt-1.5 pb-2 font-medium text-ink-2 -outline-offset-2 hover:text-ink aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-2.5 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-ink"
+          >
+            {inertText(each.sellerName)}
+            <span className={`text-12 font-normal ${each.stage === "unknown" ? "text-unknown" : "text-ink-3"}`}>
+              {STAGE_WORDS[each.stage]}
+            </span>
+          </button>
+        ))}
+      </nav>
+      <Dialog open={isBriefOpen} onOpenChange={setBriefOpen} title="Brief">
+        <p className="whitespace-pre-line wrap-anywhere">{workspace.brief}</p>
+        {workspace.criteria ? (
+          <pre className="mt-3 overflow-x-auto rounded-control border border-line bg-inset p-3 text-11 text-ink-2">
+            {JSON.stringify(workspace.criteria, null, 2)}
+          </pre>
+        ) : null}
+      </Dialog>
+    </header>
+  );
+}
+
+export function accountWords(workspace: WorkspaceView, thread: ThreadView): string {
+  const { account } = thread;
+  if (account && "account_id" in account) return inertText(account.account_id);
+  const brand = account?.brand.domain ?? workspace.brandDomain;
+  const operator = account?.operator ?? workspace.operator;
+  return inertText(`${brand} via ${operator}`);
+}

@@ -1,0 +1,246 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { Composer, type ComposerPane } from "@/components/composer/composer";
+import { fromRefinement } from "@/components/composer/from-refinement";
+import { keepLocally, typedFor } from "@/components/composer/kept-drafts";
+import { isEmptyEntry, readEntry } from "@/components/composer/values";
+import { type Composing, Lineage } from "@/components/lineage/lineage";
+import type { Choice } from "@/components/lineage/thread-branch";
+import { type EntryOutcome, refinementsOf } from "@/components/results/round-data";
+import { RoundResults } from "@/components/results/round-results";
+import { LoadFailed, Loading } from "@/components/ui/page";
+import { useZone } from "@/components/ui/use-zone";
+import { api, type CallEndView, type RoundView, type ThreadView, type WorkspaceView } from "@/lib/api/client";
+import { BriefToSend } from "./brief-to-send";
+import { type Pane, PaneTabs } from "./pane-tabs";
+import { useWorkspacePlace } from "./use-workspace-place";
+import { type Where, whereIs } from "./where";
+import { WorkspaceHead } from "./workspace-head";
+
+const OPEN = new Set<RoundView["state"]>(["prepared", "sending"]);
+const isOpen = (workspace: WorkspaceView | undefined) =>
+  workspace?.threads.some(({ rounds }) => rounds.some(({ state }) => OPEN.has(state))) ?? false;
+const isSubmitted = (workspace: WorkspaceView | undefined) =>
+  workspace?.threads.some(({ rounds }) => rounds.some(({ state }) => state === "submitted")) ?? false;
+
+/** One negotiation: lineage on the left, and what is being asked or what came back. */
+export function Workspace({ id }: { id: string }) {
+  const query = useQuery({
+    ...api.negotiations.get.queryOptions({ input: { id } }),
+    refetchInterval: ({ state }) => (isOpen(state.data) ? 1_500 : isSubmitted(state.data) ? 15_000 : false),
+  });
+  if (query.data) return <Loaded workspace={query.data} />;
+  return (
+    <div className="px-3 sm:px-6">
+      {query.isError ? (
+        <LoadFailed error={query.error} retry={() => query.refetch()} />
+      ) : (
+        <Loading what="the negotiation" />
+      )}
+    </div>
+  );
+}
+
+function Loaded({ workspace }: { workspace: WorkspaceView }) {
+  const [place, setPlace] = useWorkspacePlace();
+  const zone = useZone();
+  const [pane, setPane] = useState<Pane>("main");
+  const where = useMemo(() => whereIs(workspace, place), [workspace, place]);
+  if (!where) return <p className="px-6 py-8">This negotiation has no seller.</p>;
+
+  const compose = (thread: ThreadView, sourceIds: string[], round: RoundView | null = null) => {
+    setPane("main");
+    setPlace({ thread: thread.id, view: "compose", source: sourceIds, round: round?.callId ?? null });
+  };
+  const choose = (choice: Choice) => {
+    setPane("main");
+    switch (choice.kind) {
+      case "compose":
+        return setPlace({ thread: choice.threadId, view: "compose", source: [choice.snapshotId], round: null });
+      case "snapshot":
+        return setPlace({ thread: choice.threadId, view: "results", source: [choice.snapshotId], round: null });
+      case "round":
+        return setPlace({ thread: choice.threadId, view: "results", source: null, round: choice.callId });
+    }
+  };
+  const again = (thread: ThreadView, { entry }: EntryOutcome, count: number | null) => {
+    const source = thread.snapshots.find(({ proposalId }) => proposalId === entry.proposal_id);
+    if (!source) return;
+    const { values: unsent } = typedFor(thread, source.id, zone);
+    // What was typed since and not sent is not overwritten by what was sent before.
+    const typed = isEmptyEntry(unsent) ? fromRefinement(entry, source.id, [zone, "UTC", ...FALLBACK_ZONES]) : unsent;
+    keepLocally(thread.id, count === null ? typed : { ...typed, alternatives: count === 1 ? "" : String(count) });
+    compose(thread, [source.id]);
+  };
+  const correct = (thread: ThreadView, round: RoundView) => {
+    const entries = refinementsOf(round).flatMap((entry) => {
+      const source = thread.snapshots.find(({ proposalId }) => proposalId === entry.proposal_id);
+      return source ? [{ entry, source }] : [];
+    });
+    for (const { entry, source } of entries) {
+      if (!isEmptyEntry(typedFor(thread, source.id, zone).values)) continue;
+      keepLocally(thread.id, fromRefinement(entry, source.id, [zone, "UTC", ...FALLBACK_ZONES]));
+    }
+    compose(
+      thread,
+      entries.map(({ source }) => source.id),
+      round,
+    );
+  };
+  const ended = (thread: ThreadView, end: CallEndView) => {
+    if (end.end === "refused" && end.round.kind === "revise") {
+      setPlace({ thread: thread.id, view: "compose", round: end.callId });
+      return;
+    }
+    setPane("main");
+    setPlace({ thread: thread.id, view: "results", source: null, round: end.callId });
+    window.scrollTo({ top: 0 });
+  };
+
+  const composerPane: ComposerPane = pane === "preflight" ? "preflight" : "fields";
+  return (
+    <div data-flush className="flex min-h-[calc(100dvh-48px)] flex-col">
+      <WorkspaceHead
+        workspace={workspace}
+        thread={where.thread}
+        onThread={(threadId) => {
+          setPane("main");
+          setPlace({ thread: threadId, view: null, source: null, round: null });
+        }}
+      />
+      <PaneTabs pane={pane} onPane={setPane} main={MAIN_WORDS[where.kind]} hasPreflight={where.kind === "compose"} />
+      <div
+        className={`grid flex-1 grid-cols-1 items-stretch sm:grid-cols-[248px_minmax(0,1fr)] ${
+          where.kind === "compose"
+            ? "lg:grid-cols-[248px_minmax(0,1fr)_412px] xl:grid-cols-[248px_minmax(0,960px)_minmax(412px,1fr)]"
+            : ""
+        }`}
+      >
+        <aside
+          aria-label="Lineage"
+          className={`min-w-0 flex-col bg-inset [--node:var(--inset)] sm:flex sm:border-r sm:border-line lg:border-r-0 ${pane === "lineage" ? "flex" : "hidden"} ${where.kind === "compose" ? "" : "lg:border-r"}`}
+        >
+          <Lineage
+            threads={workspace.threads}
+            composing={composingIn(workspace, where)}
+            chosen={chosenOf(where)}
+            onChoose={choose}
+          />
+        </aside>
+        <div className={`min-w-0 ${pane === "lineage" ? "hidden sm:contents" : "contents"}`}>
+          <Middle
+            where={where}
+            workspace={workspace}
+            composerPane={composerPane}
+            onPane={(next) => setPane(next === "preflight" ? "preflight" : "main")}
+            onSources={(sourceIds) => setPlace({ view: "compose", source: sourceIds }, { history: "replace" })}
+            onRefine={(snapshotId) => compose(where.thread, [snapshotId])}
+            onAgain={(outcome, count) => again(where.thread, outcome, count)}
+            onCorrect={(round) => correct(where.thread, round)}
+            onEnd={(end) => ended(where.thread, end)}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Zones in which an earlier request's ends may be whole days, where the reader's own is none. */
+const FALLBACK_ZONES = [
+  "America/New_York",
+  "America/Chicago",
+  "America/Los_Angeles",
+  "Europe/London",
+  "Europe/Berlin",
+  "Asia/Tokyo",
+];
+
+const MAIN_WORDS: Record<Where["kind"], string> = { not_sent: "Brief", compose: "Composer", results: "Results" };
+
+type MiddleProps = {
+  where: Where;
+  workspace: WorkspaceView;
+  composerPane: ComposerPane;
+  onPane: (pane: ComposerPane) => void;
+  onSources: (ids: string[]) => void;
+  onRefine: (snapshotId: string) => void;
+  onAgain: (outcome: EntryOutcome, count: number | null) => void;
+  onCorrect: (round: RoundView) => void;
+  onEnd: (end: CallEndView) => void;
+};
+
+function Middle({
+  where,
+  workspace,
+  composerPane,
+  onPane,
+  onSources,
+  onRefine,
+  onAgain,
+  onCorrect,
+  onEnd,
+}: MiddleProps) {
+  switch (where.kind) {
+    case "not_sent":
+      return <BriefToSend workspace={workspace} thread={where.thread} onEnd={onEnd} />;
+    case "compose":
+      return (
+        <Composer
+          key={where.thread.id}
+          thread={where.thread}
+          sourceIds={where.sourceIds}
+          refusedRound={where.refused}
+          pane={composerPane}
+          onPane={onPane}
+          onSources={onSources}
+          onEnd={onEnd}
+        />
+      );
+    case "results":
+      return (
+        <RoundResults
+          key={where.round.callId}
+          thread={where.thread}
+          round={where.round}
+          chosenSnapshotId={where.snapshotId}
+          onRefine={onRefine}
+          onAgain={onAgain}
+          onCorrect={onCorrect}
+          onEnd={onEnd}
+        />
+      );
+  }
+}
+
+function chosenOf(where: Where): Choice | null {
+  switch (where.kind) {
+    case "not_sent":
+      return null;
+    case "compose":
+      return { kind: "snapshot", threadId: where.thread.id, snapshotId: where.sourceIds[0] ?? "" };
+    case "results":
+      return where.snapshotId
+        ? { kind: "snapshot", threadId: where.thread.id, snapshotId: where.snapshotId }
+        : { kind: "round", threadId: where.thread.id, callId: where.round.callId };
+  }
+}
+
+/** Saved typing of every thread, and the source that is open in the composer now. */
+function composingIn(workspace: WorkspaceView, where: Where): Composing[] {
+  return workspace.threads.flatMap((thread) => {
+    const open = where.kind === "compose" && where.thread.id === thread.id ? where.sourceIds : [];
+    const saved = thread.drafts.filter(
+      ({ sourceSnapshotId, values }) => !isEmptyEntry(readEntry(values, sourceSnapshotId, "UTC")),
+    );
+    const ids = [...new Set([...open, ...saved.map(({ sourceSnapshotId }) => sourceSnapshotId)])];
+    return ids.map((sourceSnapshotId) => {
+      const values = saved.find((draft) => draft.sourceSnapshotId === sourceSnapshotId)?.values;
+      const { alternatives } = readEntry(values, sourceSnapshotId, "UTC");
+      const says =
+        alternatives === "" || alternatives === "1" ? "asks for one draft" : `asks for ${alternatives} alternatives`;
+      return { threadId: thread.id, sourceSnapshotId, says };
+    });
+  });
+}
