@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import type { Purchase } from "@/lib/adcp";
+import type { ColumnFacts } from "../column-facts";
+import { budgetCharts } from "./budget-data";
+
+const line = (product_id: string, budget: number | undefined, currency = "USD") =>
+  ({ product_id, budget, pricing: { currency } }) as Purchase;
+const column = (...purchases: Purchase[]) => ({ proposal: { commercial_terms: { purchases } } }) as ColumnFacts;
+
+describe("budget by product", () => {
+  it("draws one chart a currency and never adds two", () => {
+    const { charts } = budgetCharts([column(line("video", 35_000), line("native", 15_000, "EUR"))], 0);
+    expect(charts.map(({ currency, bars }) => [currency, bars[0]?.budgets])).toEqual([
+      ["USD", [35_000]],
+      ["EUR", [15_000]],
+    ]);
+  });
+
+  it("sums repeated lines of a product and keeps a product a column lacks apart from zero", () => {
+    const { charts } = budgetCharts(
+      [column(line("video", 20_000), line("video", 5_000)), column(line("native", 0))],
+      0,
+    );
+    expect(charts[0]?.products).toEqual(["video", "native"]);
+    expect(charts[0]?.bars.map(({ budgets }) => budgets)).toEqual([
+      [25_000, null],
+      [null, 0],
+    ]);
+  });
+
+  it("names lines that state no budget instead of drawing them", () => {
+    expect(budgetCharts([column(line("video", undefined))], 0)).toEqual({ charts: [], unstated: ["A, video"] });
+  });
+});

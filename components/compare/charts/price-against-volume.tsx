@@ -1,0 +1,117 @@
+"use client";
+
+import { CartesianGrid, Scatter, ScatterChart, XAxis, YAxis } from "recharts";
+import { formatCount, formatCpm } from "@/components/ui/format-money";
+import { Panel, PanelHeader } from "@/components/ui/panel";
+import { ChartBox } from "./chart-box";
+import { ChartTable } from "./chart-table";
+import type { PriceChart, PricePoint } from "./price-data";
+
+const AXIS = { fill: "var(--ink-3)", fontSize: 11 } as const;
+
+/** Effective price against impressions, a labelled box a column; the same as a table below it. */
+export function PriceAgainstVolume({ chart, also }: { chart: PriceChart; also: string | null }) {
+  const id = `price-${chart.currency}`;
+  return (
+    <Panel labelledBy={id}>
+      <PanelHeader title="Price against volume" id={id}>
+        <span className="text-12 text-ink-3">effective CPM in {chart.currency}, impressions</span>
+      </PanelHeader>
+      <div className="p-4">
+        <ChartBox
+          height={220}
+          label={`Effective CPM in ${chart.currency} against impressions; the table below says the same`}
+        >
+          {({ width, height }) => (
+            <ScatterChart
+              width={width}
+              height={height}
+              margin={{ top: 12, right: 52, bottom: 0, left: 0 }}
+              accessibilityLayer={false}
+            >
+              <CartesianGrid vertical={false} stroke="var(--line)" />
+              <XAxis
+                type="number"
+                dataKey="impressions"
+                domain={padded}
+                tickFormatter={millions}
+                tick={AXIS}
+                tickLine={false}
+                axisLine={{ stroke: "var(--line-2)" }}
+                tickCount={5}
+              />
+              <YAxis
+                type="number"
+                dataKey="price"
+                domain={padded}
+                tickFormatter={formatCpm}
+                tick={AXIS}
+                tickLine={false}
+                axisLine={false}
+                width={44}
+                tickCount={5}
+              />
+              <Scatter data={chart.points} isAnimationActive={false} shape={PointBox} />
+            </ScatterChart>
+          )}
+        </ChartBox>
+        {also ? <p className="mt-2 text-12 text-ink-2">{also}</p> : null}
+        <ChartTable
+          caption={`Effective CPM and impressions, ${chart.currency}`}
+          head={["Proposal", "Effective CPM", "Impressions"]}
+          rows={chart.points.map(({ letter, price, impressions }) => [
+            letter,
+            formatCpm(price),
+            formatCount(impressions),
+          ])}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** The letter in its box and the price beside it, so that no point is told apart by colour. */
+function PointBox(props: { cx?: number; cy?: number; payload?: PricePoint }) {
+  const { cx = 0, cy = 0, payload } = props;
+  if (!payload) return <g />;
+  const filled = payload.isBaseline;
+  return (
+    <g>
+      <rect
+        x={cx - 9}
+        y={cy - 9}
+        width={18}
+        height={18}
+        rx={5}
+        fill={filled ? "var(--ink)" : "var(--surface)"}
+        stroke={filled ? "var(--ink)" : "var(--s1)"}
+        strokeWidth={1.5}
+      />
+      <text
+        x={cx}
+        y={cy}
+        dy="0.35em"
+        textAnchor="middle"
+        fontSize={11}
+        fontWeight={600}
+        fill={filled ? "var(--surface)" : "var(--accent)"}
+      >
+        {payload.letter}
+      </text>
+      <text x={cx + 13} y={cy} dy="0.35em" fontSize={11} fontWeight={500} fill="var(--ink)">
+        {formatCpm(payload.price)}
+      </text>
+    </g>
+  );
+}
+
+/** A little room around the points; the axes do not start at zero, which their labels say. */
+function padded([low, high]: readonly [number, number]): [number, number] {
+  const room = high === low ? Math.max(1, high * 0.05) : (high - low) * 0.2;
+  return [Math.max(0, low - room), high + room];
+}
+
+function millions(count: number): string {
+  if (count >= 1_000_000) return `${(count / 1_000_000).toFixed(1)} M`;
+  return count >= 1_000 ? `${Math.round(count / 1_000)} k` : String(Math.round(count));
+}

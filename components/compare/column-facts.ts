@@ -1,0 +1,68 @@
+import { recompute } from "@/components/digest/recompute";
+import { isRecord, parsed, receivedProposal } from "@/components/hold/received";
+import { openReviews } from "@/components/verdict/verdict-words";
+import type { Proposal, Refinement } from "@/lib/adcp";
+import type { ComparisonSource } from "@/lib/api/client";
+import { evaluateRequirements, type RequirementCheck } from "@/lib/negotiation";
+
+/** A column ready to be drawn: what was received, where it comes from in words, and what can be done with it. */
+export type ColumnFacts = {
+  source: ComparisonSource;
+  proposal: Proposal;
+  origin: string;
+  /** What it was asked to meet; empty where it answers a brief. */
+  checks: RequirementCheck[];
+  actions: ColumnActions;
+};
+
+export type ColumnActions = {
+  refineHref: string;
+  finalize: { kind: "open"; href: string; label: string } | { kind: "shut"; why: string };
+};
+
+/** Null where the snapshot's text is no proposal with terms: such a column cannot be compared. */
+export function columnFacts(source: ComparisonSource): ColumnFacts | null {
+  const proposal = receivedProposal(source.snapshot);
+  if (!proposal) return null;
+  return {
+    source,
+    proposal,
+    origin: originWords(source, proposal),
+    checks: checks(source, proposal),
+    actions: actions(source, proposal),
+  };
+}
+
+/** The column to decide on: the first open draft, beside the baseline, that met all it was asked; -1 where none did. */
+export function primaryColumn(columns: readonly ColumnFacts[], baseline: number): number {
+  return columns.findIndex(
+    ({ actions: { finalize }, checks: asked }, index) =>
+      index !== baseline && finalize.kind === "open" && asked.every(({ satisfied }) => satisfied),
+  );
+}
+
+function originWords({ snapshot }: ComparisonSource, proposal: Proposal): string {
+  const round = snapshot.round === 0 ? "answers the brief" : `round ${snapshot.round}`;
+  const state = snapshot.status === "draft" ? "" : `, ${snapshot.status}`;
+  return `${snapshot.sellerName}, ${round}${state}${proposal.name ? `: ${proposal.name}` : ""}`;
+}
+
+function checks({ refinementText, source }: ComparisonSource, proposal: Proposal): RequirementCheck[] {
+  const value = parsed(refinementText);
+  if (!isRecord(value) || typeof value.proposal_id !== "string") return [];
+  return evaluateRequirements(value as Refinement, proposal, (source && receivedProposal(source)) ?? undefined);
+}
+
+function actions({ snapshot, negotiationId }: ComparisonSource, proposal: Proposal): ColumnActions {
+  const base = `/negotiations/${negotiationId}`;
+  const refineHref = `${base}?thread=${snapshot.threadId}&view=compose&source=${snapshot.id}`;
+  if (snapshot.status !== "draft") {
+    const label = snapshot.status === "committed" ? "Go to accept" : "Open the buy of";
+    return { refineHref, finalize: { kind: "open", href: `${base}/accept/${snapshot.id}`, label } };
+  }
+  if (snapshot.blocked || recompute(snapshot.proposalText, proposal.terms_digest).kind !== "verified") {
+    return { refineHref, finalize: { kind: "shut", why: "blocked by a finding" } };
+  }
+  if (openReviews(snapshot).length > 0) return { refineHref, finalize: { kind: "shut", why: "acknowledge first" } };
+  return { refineHref, finalize: { kind: "open", href: `${base}/finalize?p=${snapshot.id}`, label: "Finalize" } };
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Banner } from "@/components/ui/banner";
+import { ButtonLink } from "@/components/ui/button";
+import { Empty, LoadFailed, Loading, PageHead } from "@/components/ui/page";
+import { api } from "@/lib/api/client";
+import { MOST_COLUMNS } from "./add-column";
+import { columnFacts } from "./column-facts";
+import { CompareView } from "./compare-view";
+import { useComparisonState } from "./comparison-state";
+
+/** The comparison the address asks for. */
+export function CompareScreen() {
+  const [{ p }] = useComparisonState();
+  const ids = [...new Set(p)].slice(0, MOST_COLUMNS);
+  const sources = useQuery(
+    api.comparisons.get.queryOptions({
+      input: { snapshotIds: ids },
+      enabled: ids.length > 0,
+      placeholderData: (before) => before,
+    }),
+  );
+  if (ids.length === 0) {
+    return (
+      <>
+        <PageHead title="Compare" />
+        <Empty
+          title="Nothing was picked to compare"
+          action={<ButtonLink href="/negotiations">Open a negotiation</ButtonLink>}
+        >
+          Pick two to ten proposals in a negotiation’s lineage, then compare them here side by side.
+        </Empty>
+      </>
+    );
+  }
+  if (sources.isPending) return <Loading what="the proposals" />;
+  if (sources.isError) return <LoadFailed error={sources.error} retry={() => void sources.refetch()} />;
+
+  // Columns stand in the order of the address, whatever order they were answered in.
+  const found = ids.flatMap((id) => sources.data.find(({ snapshot }) => snapshot.id === id) ?? []);
+  const columns = found.map(columnFacts).filter((column) => column !== null);
+  return (
+    <>
+      {columns.length < ids.length && !sources.isPlaceholderData ? (
+        <div className="mb-4">
+          <Banner tone="review" title={`${ids.length - columns.length} of ${ids.length} columns cannot be shown`}>
+            The address names proposals this desk did not receive or whose terms cannot be read.
+          </Banner>
+        </div>
+      ) : null}
+      {columns.length > 0 ? <CompareView columns={columns} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,270 @@
+import { priceWords } from "@/components/accept/price-words";
+import { formatCpm } from "@/components/ui/format-money";
+import { formatFlight } from "@/components/ui/format-time";
+import type { Proposal } from "@/lib/adcp";
+import type { CellValue, Comparison, ComparisonCell, ComparisonRow } from "@/lib/negotiation";
+import { type CellWords, cellWords, deltaText, instantChange, listChange } from "./cell-words";
+import { fieldName } from "./field-names";
+
+/** A row as it is drawn: its label and each column's cell in words. */
+export type ViewRow = { key: string; label: string; differs: boolean; cells: ViewCell[] };
+export type ViewCell = CellWords & { changed: boolean };
+
+/** A purchase line across columns. `presence` says per column whether the line is there, and how that differs. */
+export type LineGroup = {
+  key: string;
+  productId: string;
+  occurrence: number;
+  presence: LinePresence[];
+  rows: ViewRow[];
+  differs: boolean;
+};
+export type LinePresence = { kind: "here"; changed: number; of: number } | { kind: "added" | "removed" | "absent" };
+
+export type ViewModel = { summary: ViewRow[]; terms: ViewRow[]; lines: LineGroup[]; hidden: number };
+
+/** Rows that a merged row of the summary stands for. */
+const MERGED = new Set([
+  "summary/price_lowest",
+  "summary/price_highest",
+  "summary/start_time",
+  "summary/end_time",
+  "summary/terms_digest",
+  "terms/start_time",
+  "terms/end_time",
+  "terms/total_budget",
+]);
+
+/**
+ * The comparison as rows to read, with the rows that say one thing together merged: lowest and highest price, start and end.
+ * `onlyDifferences` leaves out rows in which nothing differs, and counts them.
+ */
+export function viewModel(
+  comparison: Comparison,
+  proposals: readonly Proposal[],
+  {
+    onlyDifferences,
+    zone,
+    baselineProposal,
+  }: { onlyDifferences: boolean; zone: string; baselineProposal: Proposal | null },
+): ViewModel {
+  const by = new Map(comparison.rows.map((row) => [row.key, row]));
+  const plain = (row: ComparisonRow): ViewRow => ({
+    key: row.key,
+    label: fieldName(row.field).label,
+    differs: row.differs,
+    cells: row.cells.map((cell) => viewCell(cell, cellWords(cell, fieldName(row.field).format, zone))),
+  });
+  const named = (key: string) => {
+    const row = by.get(key);
+    return row ? [plain(row)] : [];
+  };
+  const summary = [
+    ...named("summary/total_budget"),
+    ...priceRow(by),
+    ...named("summary/effective_cpm"),
+    ...named("summary/impressions"),
+    ...flightRow("summary/flight", "Flight", by.get("summary/start_time"), by.get("summary/end_time"), zone),
+    ...countriesRow(proposals, comparison.baseline, baselineProposal),
+    ...named("summary/lines"),
+    ...named("summary/expires_at"),
+  ];
+  const terms = comparison.rows.filter(({ group, key }) => group === "terms" && !MERGED.has(key)).map(plain);
+  const lines = lineGroups(comparison, by, zone, plain, baselineProposal);
+  if (!onlyDifferences) return { summary, terms, lines, hidden: 0 };
+
+  const all = summary.length + terms.length + lines.reduce((sum, { rows }) => sum + rows.length, 0);
+  const keep = (rows: ViewRow[]) => rows.filter(({ differs }) => differs);
+  const shown = {
+    summary: keep(summary),
+    terms: keep(terms),
+    lines: lines.filter(({ differs }) => differs).map((group) => ({ ...group, rows: keep(group.rows) })),
+  };
+  const left = shown.summary.length + shown.terms.length + shown.lines.reduce((sum, { rows }) => sum + rows.length, 0);
+  return { ...shown, hidden: all - left };
+}
+
+function viewCell(cell: ComparisonCell, words: CellWords): ViewCell {
+  return { ...words, changed: cell.change === "changed" || cell.change === "added" || cell.change === "removed" };
+}
+
+/** `6.40–21.00`, with the change at the top, or at the bottom where only that moved. */
+function priceRow(by: ReadonlyMap<string, ComparisonRow>): ViewRow[] {
+  const low = by.get("summary/price_lowest");
+  const high = by.get("summary/price_highest");
+  if (!low || !high) return [];
+  const cells = high.cells.map((top, index): ViewCell => {
+    const bottom = low.cells[index] ?? top;
+    const range = rangeText(bottom.value, top.value);
+    const changed = [top, bottom].some(({ change }) => change === "changed");
+    const isFirst = top.change === "baseline" || top.change === "absent";
+    if (!changed) {
+      const words = cellWords(top, "price", "UTC");
+      return { ...viewCell(top, words), value: range, change: isFirst ? null : words.change };
+    }
+    const old = rangeText(bottom.old ?? bottom.value, top.old ?? top.value);
+    const moved =
+      top.delta !== undefined ? { delta: top.delta, at: "at the top" } : { delta: bottom.delta, at: "at the bottom" };
+    const change = moved.delta === undefined ? null : deltaText(moved.delta, "price");
+    return {
+      value: range,
+      old: old?.text ?? null,
+      change: change ? { ...change, text: `${change.text} ${moved.at}` } : { sign: "other", text: "another currency" },
+      changed: true,
+    };
+  });
+  return [{ key: "summary/price", label: "CPM, lowest to highest", differs: low.differs || high.differs, cells }];
+}
+
+function rangeText(low: CellValue, high: CellValue): CellWords["value"] {
+  if (low.kind !== "money" || high.kind !== "money") return null;
+  const text =
+    low.amount === high.amount ? formatCpm(high.amount) : `${formatCpm(low.amount)}–${formatCpm(high.amount)}`;
+  return { currency: high.currency, text };
+}
+
+/** A flight as its days, with which end moved and by how much. */
+function flightRow(
+  key: string,
+  label: string,
+  start: ComparisonRow | undefined,
+  end: ComparisonRow | undefined,
+  zone: string,
+): ViewRow[] {
+  if (!start || !end) return [];
+  const cells = end.cells.map((to, index): ViewCell => {
+    const from = start.cells[index] ?? to;
+    const text = flightText(from.value, to.value, zone);
+    const value = text === null ? null : { currency: null, text };
+    const changes = [
+      from.change === "changed" ? `starts ${edgeChange(from)}` : null,
+      to.change === "changed" ? `ends ${edgeChange(to)}` : null,
+    ].filter((part) => part !== null);
+    if (changes.length === 0) return { ...viewCell(to, cellWords(to, "plain", zone)), value, old: null };
+    const sign = to.change === "changed" ? edge(to).sign : edge(from).sign;
+    const old = flightText(from.old ?? from.value, to.old ?? to.value, zone);
+    return { value, old, change: { sign, text: changes.join(", ") }, changed: true };
+  });
+  return [{ key, label, differs: start.differs || end.differs, cells }];
+}
+
+function edge(cell: ComparisonCell) {
+  return instantChange(written(cell.old), written(cell.value));
+}
+
+function edgeChange(cell: ComparisonCell): string {
+  const { text } = edge(cell);
+  return text === "changed" ? "otherwise" : text;
+}
+
+function flightText(start: CellValue, end: CellValue, zone: string): string | null {
+  if (end.kind === "absent" || start.kind === "absent") return null;
+  return formatFlight(written(start), written(end), zone);
+}
+
+function written(value: CellValue | undefined): string {
+  return value?.kind === "instant" || value?.kind === "text" ? value.value : "";
+}
+
+/** The countries every line is bought for; lines that differ are said to, because no list would be true of all. */
+function countriesRow(proposals: readonly Proposal[], baseline: number, baselineProposal: Proposal | null): ViewRow[] {
+  const lists = proposals.map(countriesOf);
+  const first = baselineProposal ? countriesOf(baselineProposal) : lists[baseline];
+  if (lists.every((list) => list === null) && !first) return [];
+  const cells = lists.map((list, index): ViewCell => {
+    const value =
+      list === null
+        ? null
+        : { currency: null, text: list === "mixed" ? "not the same on every line" : list.join(", ") };
+    if (index === baseline || first === undefined) return { value, old: null, change: null, changed: false };
+    if (JSON.stringify(list) === JSON.stringify(first)) {
+      return { value, old: null, change: list === null ? null : { sign: "same", text: "same" }, changed: false };
+    }
+    if (Array.isArray(list) && Array.isArray(first))
+      return { value, old: null, change: listChange(first, list), changed: true };
+    if (list === null) return { value, old: null, change: { sign: "minus", text: "removed" }, changed: true };
+    if (first === null) return { value, old: null, change: { sign: "plus", text: "added" }, changed: true };
+    return { value, old: null, change: { sign: "other", text: "changed, see the lines" }, changed: true };
+  });
+  const differs = cells.some(({ changed }) => changed);
+  return [{ key: "summary/countries", label: "Countries, every line", differs, cells }];
+}
+
+function countriesOf(proposal: Proposal): string[] | "mixed" | null {
+  const lists = proposal.commercial_terms.purchases.map((line) => {
+    const countries: unknown = line.targeting_overlay?.geo_countries;
+    return Array.isArray(countries) ? countries.map(String).sort() : null;
+  });
+  const [first] = lists;
+  if (first === undefined) return null;
+  return lists.every((list) => JSON.stringify(list) === JSON.stringify(first)) ? first : "mixed";
+}
+
+function lineGroups(
+  comparison: Comparison,
+  by: ReadonlyMap<string, ComparisonRow>,
+  zone: string,
+  plain: (row: ComparisonRow) => ViewRow,
+  baselineProposal: Proposal | null,
+): LineGroup[] {
+  const groups = new Map<string, ComparisonRow[]>();
+  for (const row of comparison.rows) {
+    if (!row.line) continue;
+    const key = `line/${row.line.productId}/${row.line.occurrence}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups].flatMap(([key, rows]) => {
+    const line = rows[0]?.line;
+    if (!line) return [];
+    const presence = linePresence(rows, comparison, baselineProposal !== null);
+    const price = priceLabel(by.get(`${key}/pricing_model`));
+    const view = rows
+      .filter(({ field }) => field !== "start_time" && field !== "end_time" && field !== "pricing_model")
+      .map((row) => (row.field === "fixed_price" && price ? { ...plain(row), label: `${price}, fixed` } : plain(row)));
+    const model = by.get(`${key}/pricing_model`);
+    const merged = [
+      ...(model && price === null ? [plain(model)] : []),
+      ...view,
+      ...flightRow(`${key}/flight`, "Flight", by.get(`${key}/start_time`), by.get(`${key}/end_time`), zone),
+    ];
+    const counted = presence.map(
+      (each, index): LinePresence =>
+        each.kind === "here"
+          ? { kind: "here", changed: merged.filter(({ cells }) => cells[index]?.changed).length, of: merged.length }
+          : each,
+    );
+    return [
+      {
+        key,
+        productId: line.productId,
+        occurrence: line.occurrence,
+        presence: counted,
+        rows: merged,
+        differs: merged.some(({ differs }) => differs),
+      },
+    ];
+  });
+}
+
+// Every line has a price option, a start and an end, so a column without any of a line's values has no such line.
+function linePresence(rows: readonly ComparisonRow[], comparison: Comparison, isSource: boolean): LinePresence[] {
+  const stated = (value: CellValue | undefined) => value !== undefined && value.kind !== "absent";
+  const inBaseline = isSource
+    ? rows.some(({ baseline }) => stated(baseline))
+    : comparison.baseline >= 0
+      ? rows.some(({ cells }) => stated(cells[comparison.baseline]?.value))
+      : null;
+  return comparison.columns.map((_, index): LinePresence => {
+    const isHere = rows.some(({ cells }) => stated(cells[index]?.value));
+    if (isHere) return inBaseline === false ? { kind: "added" } : { kind: "here", changed: 0, of: 0 };
+    return { kind: inBaseline ? "removed" : "absent" };
+  });
+}
+
+/** `CPM` where all columns price the line by one model. */
+function priceLabel(model: ComparisonRow | undefined): string | null {
+  const models = new Set(model?.cells.flatMap(({ value }) => (value.kind === "text" ? [value.value] : [])));
+  const [only] = models;
+  if (models.size !== 1 || only === undefined) return null;
+  return priceWords({ pricing_option_id: "", pricing_model: only, currency: "" }).label.replace(/, .*$/, "");
+}

@@ -1,0 +1,79 @@
+import { recompute } from "@/components/digest/recompute";
+import { receivedProposal } from "@/components/hold/received";
+import { openReviews } from "@/components/verdict/verdict-words";
+import type { SnapshotView, ThreadView } from "@/lib/api/client";
+import { holdState } from "@/lib/negotiation";
+
+/** Why a draft cannot be finalized now. Each has a way out, which the screen offers. */
+export type FinalizeBlocker =
+  | { kind: "not_a_draft"; snapshot: SnapshotView }
+  | { kind: "unreadable"; snapshot: SnapshotView }
+  | { kind: "digest"; snapshot: SnapshotView }
+  | { kind: "blocked"; snapshot: SnapshotView; findings: number }
+  | { kind: "to_acknowledge"; snapshot: SnapshotView; findings: number }
+  | { kind: "draft_expired"; snapshot: SnapshotView; at: string }
+  | { kind: "held_already"; snapshot: SnapshotView; hold: SnapshotView; until: string }
+  | { kind: "unsettled"; snapshot: SnapshotView };
+
+/**
+ * Everything that stands between these drafts and a request to hold them, per draft (facts 4.6): a live hold on a draft is never
+ * prolonged, an unsettled call locks it, and what the desk or this browser found blocks it.
+ */
+export function finalizeBlockers(
+  drafts: readonly SnapshotView[],
+  thread: Pick<ThreadView, "snapshots" | "rounds" | "sellerOffsetMs">,
+  now: Date,
+): FinalizeBlocker[] {
+  return drafts.flatMap((snapshot) => blockersOf(snapshot, thread, now));
+}
+
+function blockersOf(
+  snapshot: SnapshotView,
+  thread: Pick<ThreadView, "snapshots" | "rounds" | "sellerOffsetMs">,
+  now: Date,
+): FinalizeBlocker[] {
+  if (snapshot.status !== "draft") return [{ kind: "not_a_draft", snapshot }];
+  const proposal = receivedProposal(snapshot);
+  if (!proposal) return [{ kind: "unreadable", snapshot }];
+
+  const found: FinalizeBlocker[] = [];
+  if (recompute(snapshot.proposalText, proposal.terms_digest).kind !== "verified") {
+    found.push({ kind: "digest", snapshot });
+  }
+  const blocking = snapshot.findings.filter(({ severity }) => severity === "block").length;
+  if (blocking > 0 || snapshot.blocked) {
+    found.push({ kind: "blocked", snapshot, findings: Math.max(1, blocking) });
+  }
+  const open = openReviews(snapshot).length;
+  if (open > 0) found.push({ kind: "to_acknowledge", snapshot, findings: open });
+
+  const sellerNow = now.getTime() + thread.sellerOffsetMs;
+  if (proposal.expires_at && Date.parse(proposal.expires_at) <= sellerNow) {
+    found.push({ kind: "draft_expired", snapshot, at: proposal.expires_at });
+  }
+  const hold = liveHold(snapshot, thread, now);
+  if (hold) found.push({ kind: "held_already", snapshot, ...hold });
+  if (thread.rounds.some((round) => round.kind === "finalize" && UNSETTLED.has(round.state))) {
+    found.push({ kind: "unsettled", snapshot });
+  }
+  return found;
+}
+
+const UNSETTLED: ReadonlySet<string> = new Set(["prepared", "sending", "submitted", "unknown"]);
+
+function liveHold(
+  draft: SnapshotView,
+  { snapshots, sellerOffsetMs }: Pick<ThreadView, "snapshots" | "sellerOffsetMs">,
+  now: Date,
+): { hold: SnapshotView; until: string } | null {
+  for (const hold of snapshots) {
+    if (hold.status !== "committed" || hold.parentProposalId !== draft.proposalId) continue;
+    const proposal = receivedProposal(hold);
+    if (!proposal) continue;
+    const state = holdState(proposal, { now, sellerOffsetMs });
+    if (state.expiresAt && state.phase !== "expired" && state.phase !== "none") {
+      return { hold, until: state.expiresAt };
+    }
+  }
+  return null;
+}
