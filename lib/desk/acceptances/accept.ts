@@ -5,14 +5,14 @@ import { type Db, findSnapshot, type SnapshotRow, snapshotsOfAccount } from "@/l
 import { callEnd } from "../calls/end";
 import { type CallEnd, earlierCall, send } from "../calls/send";
 import { type Context, instant, requirePermission } from "../context";
-import { blocked, DeskRefusal, notFound, preflightFailed } from "../refusal";
+import { blocked, notFound, preflightFailed } from "../refusal";
 import { digestOf } from "../snapshots/gate";
 import { proposalOf, totalOf } from "../snapshots/read";
 import { assess } from "../snapshots/view";
 import { loadThread, type Thread } from "../threads/load";
 import { bindingOf, requireCompactSeller } from "../threads/may-change";
 import { acceptObjections, type Seen } from "./gate";
-import { readBack } from "./read-back";
+import { readBackQuietly } from "./read-back-quietly";
 
 /** Time that has to be left on the hold for the request to arrive before it ends. */
 const MINIMUM_HOLD_MS = 5_000;
@@ -106,13 +106,4 @@ function requestFor(ctx: Context, row: SnapshotRow, thread: Thread, input: Accep
       ...(purchaseOrderRef === undefined ? {} : { purchase_order_ref: purchaseOrderRef }),
     },
   );
-}
-
-/** The booking stands whether or not it can be read back now; the media buy says that it was not read yet. */
-async function readBackQuietly(ctx: Context, threadId: string): Promise<void> {
-  try {
-    await readBack(ctx, { threadId });
-  } catch (error) {
-    if (!(error instanceof DeskRefusal)) throw error;
-  }
 }

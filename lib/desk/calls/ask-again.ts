@@ -1,4 +1,5 @@
 import { findCall, findSeller, findThread, newestCapabilities } from "@/lib/store";
+import { readBackQuietly } from "../acceptances/read-back-quietly";
 import { record } from "../activity/record";
 import { type Context, requirePermission } from "../context";
 import { blocked, conflict, notFound } from "../refusal";
@@ -12,8 +13,8 @@ import { callEnd } from "./end";
  * @throws DeskRefusal CONFLICT where the call has ended or is on its way, BLOCKED where the seller keeps no keys
  */
 export async function askAgain(ctx: Context, input: { callId: string }) {
-  requirePermission(ctx, "negotiate");
   const call = await findCall(ctx.db, input.callId);
+  requirePermission(ctx, call?.kind === "accept" ? "accept" : "negotiate");
   if (!call) throw notFound("call");
   if (call.state !== "unknown" && call.state !== "prepared") {
     throw conflict("This call is not unanswered any more; look at it again.");
@@ -35,5 +36,8 @@ export async function askAgain(ctx: Context, input: { callId: string }) {
     }),
   );
   await dispatch(ctx, call.id, ["unknown", "prepared"]);
-  return callEnd(ctx, call.id);
+  const end = await callEnd(ctx, call.id);
+  // A replayed answer is history: what the buy is now has to be read (facts 1.6).
+  if (call.kind === "accept" && end.end === "done" && thread) await readBackQuietly(ctx, thread.id);
+  return end;
 }

@@ -83,7 +83,7 @@ async function storeReply(ctx: Context, { call, seller, reply, sentAt, receivedA
         });
         return told(tx, ctx, call, seller, "call.submitted", {});
       case "refused":
-        if (leavesUnknown(reply.error, call.attempts > 0)) {
+        if (leavesUnknown(reply.error, mayHaveArrived(call))) {
           const message = `The seller answered ${reply.error.code} to the repeat; whether the first try counted is still not known.`;
           return stillUnknown(tx, ctx, call, seller, { kind: "repeat_refused", message, sent: true });
         }
@@ -99,10 +99,23 @@ async function storeReply(ctx: Context, { call, seller, reply, sentAt, receivedA
         return told(tx, ctx, call, seller, "call.refused", { code: reply.error.code });
       case "unknown": {
         const { kind, sentence, sent } = reply.fault;
-        return stillUnknown(tx, ctx, call, seller, { kind, message: sentence, sent });
+        // A repeat that never left says nothing about the try before it.
+        const fault = !sent && mayHaveArrived(call) ? { kind, ...REPEAT_NOT_SENT } : { kind, message: sentence, sent };
+        return stillUnknown(tx, ctx, call, seller, fault);
       }
     }
   });
+}
+
+const REPEAT_NOT_SENT = {
+  message: "Asking again did not reach the seller. Whether the earlier try counted is still not known.",
+  sent: true,
+};
+
+/** Whether an earlier try of this call may have reached its seller: an interrupted one left no fault behind to tell. */
+function mayHaveArrived(call: CallRow): boolean {
+  if (call.attempts === 0) return false;
+  return call.fault_text === null || (JSON.parse(call.fault_text) as Fault).sent;
 }
 
 async function stillUnknown(tx: Db, ctx: Context, call: CallRow, seller: SellerRow, fault: Fault): Promise<void> {

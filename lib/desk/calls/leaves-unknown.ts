@@ -21,6 +21,7 @@ const BEFORE_THE_KEY = new Set([
 /**
  * Whether a refusal leaves it open if the call happened. A first try that is refused changed nothing; a repeat that is refused
  * before the key was looked up says nothing about the try before it. Another try still running is open in any case.
+ * `isRepeat`: an earlier try may have reached the seller.
  */
 export function leavesUnknown(error: AdcpError, isRepeat: boolean): boolean {
   if (error.code === "IDEMPOTENCY_IN_FLIGHT") return true;
