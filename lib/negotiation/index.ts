@@ -6,6 +6,16 @@ export { holdState } from "./hold";
 export { lineage } from "./lineage";
 export { type AcceptPreflight, preflightAccept } from "./preflight/accept";
 export { type DeclaredCapabilities, type RefinementSupport, refinementSupport } from "./preflight/capability";
+export {
+  type CapabilityUnsupported,
+  type CompactRequest,
+  type LegacyPreflight,
+  type LegacySeller,
+  type LostGuarantee,
+  legacyIncompatibilities,
+  type PreMutationUnsupported,
+  preflightLegacy,
+} from "./preflight/legacy";
 export { preflightRefine, type RefinePreflight } from "./preflight/refine";
 export { preflightRequest } from "./preflight/request";
 export { evaluateRequirements } from "./requirements/evaluate";

@@ -68,16 +68,16 @@ export const adcpError = z
 /** The envelope as read: nothing of it is required, and none of it is trusted. */
 export const responseEnvelope = {
   adcp_version: wireVersion.optional(),
-  adcp_major_version: z.unknown(),
-  context_id: z.unknown(),
+  adcp_major_version: z.unknown().optional(),
+  context_id: z.unknown().optional(),
   context: anyObject.optional(),
   message: z.string().optional(),
-  timestamp: z.unknown(),
+  timestamp: z.unknown().optional(),
   replayed: z.boolean().optional(),
-  adcp_error: z.unknown(),
+  adcp_error: z.unknown().optional(),
   errors: z.array(adcpError).optional(),
-  push_notification_config: z.unknown(),
-  governance_context: z.unknown(),
+  push_notification_config: z.unknown().optional(),
+  governance_context: z.unknown().optional(),
   ext: anyObject.optional(),
 };
 

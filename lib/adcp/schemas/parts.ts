@@ -104,10 +104,16 @@ export function isMembers(value: unknown): value is Members {
 
 /**
  * A rule across members. It is looked at whatever else is wrong with the object, so that one unknown member does not hide it:
- * without `when`, zod would skip it after the first fault.
+ * without `when`, zod would skip it after the first fault. `code` names the rule for those who
+ * say it in words of their own.
  */
-export function rule(holds: (members: Members) => boolean, error: string, path: PropertyKey[] = []) {
-  return z.refine<Members>(holds, { error, path, when: ({ value }) => isMembers(value) });
+export function rule(holds: (members: Members) => boolean, error: string, path: PropertyKey[] = [], code?: string) {
+  return z.refine<Members>(holds, {
+    error,
+    path,
+    when: ({ value }) => isMembers(value),
+    ...(code ? { params: { code } } : {}),
+  });
 }
 
 export function isGiven(members: Members, name: string): boolean {

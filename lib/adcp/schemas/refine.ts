@@ -91,10 +91,13 @@ export const refineRequest = bySet((set) =>
     refinements: unique(z.discriminatedUnion("action", [reviseEntry[set], finalizeEntry]))
       .min(1)
       .max(25)
-      .refine((entries) => {
-        const finalizing = entries.filter((entry) => isMembers(entry) && entry.action === "finalize").length;
-        return finalizing === 0 || finalizing === entries.length;
-      }, "holds and revisions cannot be asked in one request"),
+      .refine(
+        (entries) => {
+          const finalizing = entries.filter((entry) => isMembers(entry) && entry.action === "finalize").length;
+          return finalizing === 0 || finalizing === entries.length;
+        },
+        { error: "holds and revisions cannot be asked in one request", params: { code: "mixed_actions" } },
+      ),
   }),
 );
 

@@ -37,7 +37,12 @@ export const requestRequest = bySet((set) =>
         .optional(),
     })
     .check(
-      rule((request) => isGiven(request, "brand") || isNaturalKey(request.account), "needs a brand", ["brand"]),
+      rule(
+        (request) => isGiven(request, "brand") || isNaturalKey(request.account),
+        "needs a brand",
+        ["brand"],
+        "no_brand",
+      ),
       rule((request) => !(isGiven(request, "brand") && isNaturalKey(request.account)), "names the brand twice", [
         "brand",
       ]),

@@ -34,12 +34,12 @@ export function preflightAccept({
   minimumMs = DEFAULT_MINIMUM_HOLD_MS,
 }: AcceptPreflight): Problem[] {
   const problems = new Problems();
-  checkRequestShape(problems, "accept_proposal", request);
   checkCommitted(problems, request, proposal, now, minimumMs);
   checkDigest(problems, request, proposal, draft);
   checkAccount(problems, request, proposal);
   checkSignature(problems, request, proposal);
   checkTotal(problems, request, proposal);
+  checkRequestShape(problems, "accept_proposal", request);
   return problems.list;
 }
 

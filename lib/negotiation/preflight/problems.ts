@@ -12,4 +12,11 @@ export class Problems {
     if (this.list.some((problem) => problem.code === code && problem.pointer === at)) return;
     this.list.push({ code, pointer: at, message, ...(dimension === undefined ? {} : { dimension }) });
   }
+
+  /** What a schema says of a place or a rule that was already said in better words is not said again. */
+  addUnlessSaid(code: string, path: readonly PropertyKey[], message: string, dimension?: Dimension): void {
+    const at = pointer(...path);
+    const isSaid = this.list.some((problem) => problem.pointer === at || (code !== "shape" && problem.code === code));
+    if (!isSaid) this.add(code, path, message, dimension);
+  }
 }

@@ -24,7 +24,6 @@ export type RefinePreflight = {
  */
 export function preflightRefine({ request, capabilities, sources, now }: RefinePreflight): Problem[] {
   const problems = new Problems();
-  checkRequestShape(problems, "refine_proposals", request);
   if (!offersTool(capabilities, "refine_proposals")) {
     problems.add("tool_not_offered", [], "This seller does not offer refinement of proposals.");
   }
@@ -38,6 +37,7 @@ export function preflightRefine({ request, capabilities, sources, now }: RefineP
     checkCriteriaRequest(problems, member(refinement, "criteria"), ["refinements", index, "criteria"], capabilities);
   });
   checkBatch(problems, refinements, sources);
+  checkRequestShape(problems, "refine_proposals", request);
   return problems.list;
 }
 

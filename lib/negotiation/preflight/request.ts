@@ -18,13 +18,13 @@ export function preflightRequest({
   capabilities: DeclaredCapabilities;
 }): Problem[] {
   const problems = new Problems();
-  checkRequestShape(problems, "request_proposals", request);
   if (!offersTool(capabilities, "request_proposals")) {
     problems.add("tool_not_offered", [], "This seller does not answer requests for proposals.");
   }
   checkBrand(problems, request);
   checkAccount(problems, request, capabilities);
   checkCriteriaRequest(problems, member(request, "criteria"), ["criteria"], capabilities);
+  checkRequestShape(problems, "request_proposals", request);
   return problems.list;
 }
 

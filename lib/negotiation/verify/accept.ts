@@ -26,7 +26,8 @@ export function verifyAcceptResponse({ request, response, committed }: AcceptVer
     report.add("shape", [], `This answer cannot be judged: ${bound}.`);
     return report.verdict();
   }
-  checkVersion(report, request, response);
+  // The buy is booked, and its terms are held against the accepted ones byte for byte: the release is only worth knowing.
+  checkVersion(report, request, response, "note");
   const shape = shapeOf("accept_proposal", request, response);
   if (shape.checkRoot(report) !== "answer" || !isObject(response)) return report.verdict();
   const accepted = member(response, "accepted_proposal");
