@@ -66,7 +66,7 @@ export function DealTable({ negotiations }: { negotiations: readonly Negotiation
                     <CpmRange offer={thread.bestOffer} />
                   </td>
                   <td className="px-3 py-1.5 align-top">
-                    <TurnText turn={thread.turn} />
+                    <TurnText thread={thread} />
                   </td>
                   <td className="py-1.5 pr-4 pl-3 text-right align-top whitespace-nowrap text-ink-3">
                     <Changed at={thread.changedAt} />
@@ -95,7 +95,7 @@ export function DealTable({ negotiations }: { negotiations: readonly Negotiation
                       <span className="min-w-0 font-medium wrap-anywhere">{thread.sellerName}</span>
                       <OfferTotal offer={thread.bestOffer} />
                     </span>
-                    <TurnText turn={thread.turn} />
+                    <TurnText thread={thread} />
                     <span className="text-12">
                       <StageText stage={thread.stage} round={thread.round} />
                     </span>

@@ -1,4 +1,5 @@
 import type { DeskView, NeedView } from "@/lib/api/client";
+import { turnWords } from "./turn-words";
 
 /** The second sentence of a need: what the desk says about that thread, where the headline did not say it already. */
 export function needDetail(need: NeedView, desk: Pick<DeskView, "negotiations">): string | null {
@@ -11,11 +12,12 @@ export function needDetail(need: NeedView, desk: Pick<DeskView, "negotiations">)
       return "Asking again sends the same request with the same key, so it cannot happen twice.";
     case "not_sent":
       return "Open it to send it.";
-    case "submitted":
     case "counter_offer":
+      return null;
+    case "submitted":
     case "offer":
     case "refused":
-      return sentence(thread.turn.text);
+      return sentence(turnWords(thread.turn, thread.sellerName));
     default:
       return need.kind satisfies never;
   }

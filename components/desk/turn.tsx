@@ -1,31 +1,41 @@
 "use client";
 
-import { formatWaited } from "@/components/ui/format-time";
+import { formatDeadline, formatWaited } from "@/components/ui/format-time";
 import { Say } from "@/components/ui/mark";
 import { useNow } from "@/components/ui/use-now";
-import type { TurnView } from "@/lib/api/client";
+import { useZone } from "@/components/ui/use-zone";
+import type { ThreadSummary } from "@/lib/api/client";
+import { turnWords } from "./turn-words";
+
+type TurnProps = { thread: Pick<ThreadSummary, "turn" | "sellerName" | "stage" | "hold"> };
 
 /** Whose turn it is, for what, and for how long a seller has had it. Only "You" is in the accent colour. */
-export function TurnText({ turn }: { turn: TurnView }) {
+export function TurnText({ thread }: TurnProps) {
   const now = useNow(60_000);
+  const zone = useZone();
+  const { turn, sellerName, stage, hold } = thread;
+  const words = turnWords(turn, sellerName);
   switch (turn.who) {
     case "you":
       return (
         <Say kind="you">
-          <b>You:</b> <span className="text-ink">{turn.text}</span>
+          <b>You:</b>{" "}
+          <span className="text-ink">
+            {stage === "held" && hold && now ? `accept before ${formatDeadline(hold.expiresAt, now, zone)}` : words}
+          </span>
         </Say>
       );
     case "seller":
       return (
         <Say kind="waiting">
-          <span className="text-ink">{turn.text}</span>
+          <span className="text-ink">{words}</span>
           {now ? `, ${formatWaited(turn.since, now)}` : null}
         </Say>
       );
     case "unknown":
       return (
         <Say kind="unknown">
-          <b>Unknown:</b> <span className="text-ink">{turn.text}</span>
+          <b>Unknown:</b> <span className="text-ink">{words}</span>
         </Say>
       );
     case "nobody":
@@ -34,7 +44,7 @@ export function TurnText({ turn }: { turn: TurnView }) {
           <span aria-hidden="true" className="w-3.5 text-center">
             –
           </span>
-          <span>nobody’s turn: {turn.text}</span>
+          <span>nobody’s turn: {words}</span>
         </span>
       );
     default:

@@ -44,7 +44,7 @@ export function OpenThreads({ seller }: { seller: SellerView }) {
                 <span className="font-medium wrap-anywhere">{negotiation.name}</span>
                 <span className="text-12 text-ink-3">{negotiation.brandDomain}</span>
                 <span className="col-span-2 text-12">
-                  <TurnText turn={thread.turn} />
+                  <TurnText thread={thread} />
                 </span>
               </Link>
             </li>

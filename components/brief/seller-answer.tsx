@@ -1,0 +1,211 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
+import { forgetIntent, intentKey } from "@/components/hold/intent-key";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Chip, type ChipTone } from "@/components/ui/chip";
+import { formatCount } from "@/components/ui/format-money";
+import { formatTook } from "@/components/ui/format-time";
+import { inertText } from "@/components/ui/inert-text";
+import type { MarkKind } from "@/components/ui/mark";
+import { SellerWords } from "@/components/ui/seller-words";
+import { useNow } from "@/components/ui/use-now";
+import { api, type ThreadView } from "@/lib/api/client";
+import { type Answer, answerOf, endOf } from "./answer";
+import { type Failure, sendFailure } from "./send-failure";
+
+type SellerAnswerProps = { thread: ThreadView; auto: boolean };
+
+/** One seller's row: the brief goes out with a key of its own, and its end is this row's alone. */
+export function SellerAnswer({ thread, auto }: SellerAnswerProps) {
+  const queries = useQueryClient();
+  const scope = `request.${thread.id}`;
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: api.negotiations.key() }),
+      queries.invalidateQueries({ queryKey: api.desk.key() }),
+    ]);
+  const send = useMutation(
+    api.requests.send.mutationOptions({
+      onSuccess: ({ end }) => {
+        // Done and refused are ends everybody knows; sending once more is then a new intent with a new key.
+        if (end === "done" || end === "refused") forgetIntent(scope);
+        return refresh();
+      },
+    }),
+  );
+  const askAgain = useMutation(api.calls.askAgain.mutationOptions({ onSuccess: refresh }));
+
+  const round = thread.rounds.findLast(({ kind }) => kind === "request") ?? null;
+  const start = () => send.mutate({ threadId: thread.id, key: intentKey(scope, { threadId: thread.id }) });
+
+  // The ref outlives a second run of the effect, so one brief is one call.
+  const started = useRef(false);
+  useEffect(() => {
+    if (!auto || started.current || round !== null) return;
+    started.current = true;
+    start();
+  });
+
+  const since = send.isPending ? send.submittedAt : askAgain.isPending ? askAgain.submittedAt : null;
+  const latest = askAgain.data ?? send.data;
+  const storedEnd = round ? endOf(round) : null;
+  const answer = latest ? answerOf(latest.end, latest.round) : round && storedEnd ? answerOf(storedEnd, round) : null;
+  const error = askAgain.error ?? send.error;
+  const failure = error ? sendFailure(error) : null;
+  const callId = latest?.callId ?? round?.callId ?? null;
+  const href = `/negotiations/${thread.negotiationId}?thread=${encodeURIComponent(thread.id)}`;
+
+  return (
+    <li
+      aria-busy={since !== null}
+      className="grid gap-x-4 gap-y-2 border-t border-line px-3 py-3 first:border-t-0 sm:grid-cols-[160px_minmax(0,1fr)_auto] sm:px-4"
+    >
+      <h3 className="text-13 font-semibold wrap-anywhere">{thread.sellerName}</h3>
+      <div role="status" className="grid min-w-0 justify-items-start gap-1.5">
+        {since !== null ? (
+          <Waiting since={since} />
+        ) : failure ? (
+          <FailureText failure={failure} />
+        ) : answer ? (
+          <AnswerText answer={answer} seller={thread.sellerName} />
+        ) : round ? (
+          <Chip tone="neutral" mark="waiting">
+            On its way
+          </Chip>
+        ) : (
+          <Chip tone="neutral" mark="not_yet">
+            Not sent
+          </Chip>
+        )}
+      </div>
+      <div className="flex flex-wrap items-start gap-2 sm:justify-end">
+        {since === null && answer?.kind === "unknown" && callId ? (
+          <Button size="sm" onClick={() => askAgain.mutate({ callId })}>
+            Ask again with the same key
+          </Button>
+        ) : null}
+        {since === null && (answer === null || answer.kind === "refused") && !(round && storedEnd === null) ? (
+          <Button size="sm" onClick={start}>
+            {answer?.kind === "refused" || failure ? "Send again" : `Send to ${thread.sellerName}`}
+          </Button>
+        ) : null}
+        <ButtonLink href={href} size="sm" variant={answer?.kind === "proposed" ? "default" : "quiet"}>
+          {answer?.kind === "proposed" ? "See the proposals" : "Open thread"}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+function Waiting({ since }: { since: number }) {
+  const now = useNow();
+  return (
+    <Chip tone="neutral" mark="waiting">
+      {/* Seconds are for the eye; a reader of text hears once that it waits. */}
+      Asking <span aria-hidden="true">{now ? formatTook(Math.max(1000, now.getTime() - since)) : null}</span>
+    </Chip>
+  );
+}
+
+const CHIPS: Record<Answer["kind"], { tone: ChipTone; mark: MarkKind; words: string }> = {
+  proposed: { tone: "ok", mark: "ok", words: "Proposed" },
+  rejected: { tone: "review", mark: "review", words: "Rejected the brief" },
+  products_only: { tone: "review", mark: "review", words: "Products only" },
+  submitted: { tone: "neutral", mark: "waiting", words: "Submitted" },
+  refused: { tone: "block", mark: "block", words: "Refused, nothing was changed" },
+  unknown: { tone: "unknown", mark: "unknown", words: "Outcome unknown" },
+  unread: { tone: "block", mark: "block", words: "Answered outside the protocol" },
+};
+
+function AnswerText({ answer, seller }: { answer: Answer; seller: string }) {
+  const { tone, mark, words } = CHIPS[answer.kind];
+  return (
+    <>
+      <Chip tone={tone} mark={mark}>
+        {words}
+      </Chip>
+      <AnswerDetail answer={answer} seller={seller} />
+    </>
+  );
+}
+
+function AnswerDetail({ answer, seller }: { answer: Answer; seller: string }): ReactNode {
+  switch (answer.kind) {
+    case "proposed":
+      return (
+        <>
+          <p>
+            {formatCount(answer.proposals)} {answer.proposals === 1 ? "proposal" : "proposals"}, each checked in the
+            thread.
+          </p>
+          {answer.missing.map((missing) => (
+            <p key={missing} className="text-review wrap-anywhere">
+              Incomplete, it says: {inertText(missing)}
+            </p>
+          ))}
+        </>
+      );
+    case "rejected":
+      return (
+        <>
+          {answer.reason ? <SellerWords seller={seller}>{answer.reason}</SellerWords> : <p>It gave no reason.</p>}
+          {answer.suggestions.map((suggestion) => (
+            <SellerWords key={suggestion} seller={seller}>
+              {suggestion}
+            </SellerWords>
+          ))}
+        </>
+      );
+    case "products_only":
+      return (
+        <p className="text-ink-2">
+          {formatCount(answer.products)} products without a proposal: there is nothing to refine or accept yet.
+        </p>
+      );
+    case "submitted":
+      return (
+        <p className="text-ink-2">
+          It works on it and will answer later.{" "}
+          {answer.taskId ? <code className="text-12">{answer.taskId}</code> : null}
+        </p>
+      );
+    case "refused":
+      return (
+        <>
+          <p>
+            <code className="text-12">{answer.code}</code>
+          </p>
+          <SellerWords seller={seller}>{answer.message}</SellerWords>
+          {answer.suggestion ? <SellerWords seller={seller}>{answer.suggestion}</SellerWords> : null}
+        </>
+      );
+    case "unknown":
+      return (
+        <p className="text-ink-2">
+          We don’t know whether {seller} took the brief. {answer.message} A brief books nothing, and the same key cannot
+          ask twice.
+        </p>
+      );
+    case "unread":
+      return <p className="text-ink-2">The desk kept what {seller} sent; it holds no outcome of the protocol.</p>;
+    default:
+      return answer satisfies never;
+  }
+}
+
+function FailureText({ failure }: { failure: Failure }) {
+  return (
+    <>
+      <Chip tone={failure.sent === "no" ? "block" : "unknown"} mark={failure.sent === "no" ? "block" : "unknown"}>
+        {failure.title}
+      </Chip>
+      {failure.lines.map((line) => (
+        <p key={line} className="text-ink-2 wrap-anywhere">
+          {line}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import Link from "next/link";
+import { LANES, supportSummary } from "@/components/sellers/support";
+import { Checkbox } from "@/components/ui/field";
+import { Mark, Say } from "@/components/ui/mark";
+import { Panel, PanelHeader } from "@/components/ui/panel";
+import type { SellerView } from "@/lib/api/client";
+
+type SellerPicksProps = {
+  sellers: readonly SellerView[];
+  value: readonly string[];
+  onChange: (sellerIds: string[]) => void;
+  error?: string;
+};
+
+/** Who gets the brief, with each seller's lane and what it can be held to. A seller that cannot be asked says why. */
+export function SellerPicks({ sellers, value, onChange, error }: SellerPicksProps) {
+  return (
+    <Panel labelledBy="sellers">
+      <PanelHeader title="Sellers" id="sellers" sub={value.length > 0 ? `${value.length} chosen` : null} />
+      <fieldset aria-describedby={error ? "sellers-error" : undefined}>
+        <legend className="sr-only">Sellers to send the brief to</legend>
+        {error ? (
+          // The first thing a keyboard reaches after a failed press, so it takes the focus and is read.
+          <p
+            id="sellers-error"
+            tabIndex={-1}
+            aria-invalid="true"
+            className="flex items-center gap-1.5 px-3 pt-2.5 text-12 text-block outline-none sm:px-4"
+          >
+            <Mark kind="block" size={13} />
+            {error}
+          </p>
+        ) : null}
+        <ul>
+          {sellers.map((seller) => {
+            const why = cannotBeAsked(seller);
+            return (
+              <li key={seller.id} className="border-t border-line px-3 py-2.5 first:border-t-0 sm:px-4">
+                <Checkbox
+                  checked={value.includes(seller.id)}
+                  disabled={why !== null}
+                  describedBy={`about-${seller.id}`}
+                  onChange={(on) => onChange(on ? [...value, seller.id] : value.filter((each) => each !== seller.id))}
+                >
+                  <span className="font-semibold wrap-anywhere">{seller.name}</span>
+                </Checkbox>
+                <div id={`about-${seller.id}`} className="ml-6 text-12 text-ink-2">
+                  {why ? (
+                    <Say kind="no">{why}</Say>
+                  ) : (
+                    <>
+                      {LANES[seller.lane].short} lane, <code>{seller.pin}</code>; {supportSummary(seller)}
+                      {seller.lastTest?.ok === false ? (
+                        <Say kind="review" className="flex">
+                          not reachable when last tested
+                        </Say>
+                      ) : null}
+                    </>
+                  )}
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </fieldset>
+      <div className="border-t border-line px-3 py-2 text-12 sm:px-4">
+        <Link href="/sellers/new" className="font-medium text-accent hover:underline">
+          Add a seller
+        </Link>{" "}
+        <span className="text-ink-3">What you typed is kept.</span>
+      </div>
+    </Panel>
+  );
+}
+
+function cannotBeAsked({ lane, pin, lifecycleTools }: SellerView): string | null {
+  if (lane === "unread") return "Its capabilities were not read yet.";
+  if (lane === "legacy") return "Legacy lane: this desk cannot send it a brief yet.";
+  if (lane === "neither" || !lifecycleTools.includes("request_proposals")) return "It takes no briefs.";
+  return pin === null ? "It offers no AdCP version this desk speaks." : null;
+}
