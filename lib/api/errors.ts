@@ -14,7 +14,7 @@ const STATUS: Record<RefusalReason["code"], number> = {
 
 /** The one place where errors become answers. A refusal says why; anything unforeseen says nothing about the inside. */
 export function asApiError(error: unknown): unknown {
-  if (error instanceof ORPCError) return error;
+  if (error instanceof ORPCError && error.status < 500) return error;
   if (!(error instanceof DeskRefusal)) {
     reportFailure("answering a request", error);
     return new ORPCError("INTERNAL_SERVER_ERROR", { message: FAILED });

@@ -5,10 +5,17 @@ import { serveSandbox } from "@/lib/sandbox/http/serve";
 /** What goes wrong with the calls of one tool: the connection dies before the seller saw it, or after it acted. */
 export type Cut = { tool: string; when: "before" | "after" };
 
-/** A real server on a free port in front of the sandbox sellers, which can lose answers and remembers every body it was sent. */
+/** A tool's answer instead of the sandbox's: an AdCP body, or null where the seller has no such tool. */
+export type Answer = (request: Record<string, unknown>) => object | null;
+
+/**
+ * A real server on a free port in front of the sandbox sellers. It can lose answers and give other ones, and remembers every call
+ * it was sent.
+ */
 export class SellerServer {
   readonly bodies: { tool: string; arguments: unknown; text: string }[] = [];
   cut: Cut | null = null;
+  readonly answers = new Map<string, Answer>();
   readonly #server: Server = createServer((request, response) => {
     this.#answer(request, response).catch(() => response.destroy());
   });
@@ -32,6 +39,8 @@ export class SellerServer {
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString("utf8");
     const tool = this.#note(text);
+    const answer = tool === null ? undefined : this.answers.get(tool);
+    if (answer) return void outgoing.writeHead(200, JSON_TYPE).end(JSON.stringify(toolResult(text, answer)));
     if (this.cut?.tool === tool && this.cut.when === "before") return void outgoing.destroy();
     const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]);
     const hasBody = incoming.method === "POST";
@@ -51,4 +60,15 @@ export class SellerServer {
     this.bodies.push({ tool: params.name, arguments: params.arguments, text });
     return params.name;
   }
+}
+
+const JSON_TYPE = { "content-type": "application/json" };
+
+function toolResult(text: string, answer: Answer): object {
+  const { id, params } = JSON.parse(text) as { id: number; params: { arguments: Record<string, unknown> } };
+  const body = answer(params.arguments);
+  if (body === null) return { jsonrpc: "2.0", id, error: { code: -32602, message: "Tool not found" } };
+  const isError = "adcp_error" in body;
+  const content = [{ type: "text", text: JSON.stringify(body) }];
+  return { jsonrpc: "2.0", id, result: { resultType: "complete", content, structuredContent: body, isError } };
 }
