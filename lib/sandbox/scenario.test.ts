@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Proposal } from "@/lib/adcp";
-import { termsDigest } from "@/lib/negotiation/digest";
-import { evaluateRequirements } from "@/lib/negotiation/requirements/evaluate";
+import { evaluateRequirements, termsDigest } from "@/lib/negotiation";
 import type { Wire } from "./testing/buyer";
 import { Buyer, samsRefinement, useFreshSandbox } from "./testing/buyer";
 

@@ -130,6 +130,57 @@ function topUp(lines: readonly WeightedLine[], settled: AllocatedLine[], target:
   return settled;
 }
 
+/** How many steps of 1,000 impressions one line may move so that another can make the sum come out. */
+const CLOSE_WITHIN = 60;
+
+/**
+ * Moves two lines by a few thousand impressions so that the lines add up to `target` to the dollar; for a buyer whose least and
+ * most budget are one number. Returns the lines as they are where no such move exists.
+ */
+export function closeGap(lines: readonly AllocatedLine[], target: number, capacities: ReadonlyMap<string, number>) {
+  const gap = (target - totalOf(lines)) * 100;
+  if (gap === 0) return [...lines];
+  for (const [giver, taker] of pairs(lines.length)) {
+    for (let step = -CLOSE_WITHIN; step <= CLOSE_WITHIN; step++) {
+      const moved = moveVolume(lines, capacities, giver, taker, step, gap);
+      if (moved) return moved;
+    }
+  }
+  return [...lines];
+}
+
+function moveVolume(
+  lines: readonly AllocatedLine[],
+  capacities: ReadonlyMap<string, number>,
+  giver: number,
+  taker: number,
+  step: number,
+  gap: number,
+): AllocatedLine[] | null {
+  const rest = gap - step * (lines[giver]?.cents ?? 0);
+  const steps = new Map([[giver, giver === taker ? 0 : step]]);
+  const price = lines[taker]?.cents ?? 0;
+  if (price === 0 || (giver === taker ? gap : rest) % price !== 0) return null;
+  steps.set(taker, (giver === taker ? gap : rest) / price);
+  const moved: AllocatedLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    const thousands = line.thousands === null ? null : line.thousands + (steps.get(index) ?? 0);
+    if (thousands === null) {
+      if (steps.has(index)) return null;
+      moved.push(line);
+      continue;
+    }
+    const budget = exactCost(line.cents, thousands);
+    if (budget === null || thousands * 1000 > (capacities.get(line.product.product_id) ?? 0)) return null;
+    if (budget < line.product.minimumSpend) return null;
+    moved.push({ ...line, thousands, budget });
+  }
+  return moved;
+}
+
+const pairs = (count: number) =>
+  Array.from({ length: count }, (_, a) => Array.from({ length: count }, (_, b): [number, number] => [a, b])).flat();
+
 /** Whole dollars, so the sum is exact. */
 export function totalOf(lines: readonly AllocatedLine[]): number {
   return lines.reduce((sum, line) => sum + line.budget, 0);

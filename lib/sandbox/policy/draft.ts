@@ -1,7 +1,7 @@
 import type { CommercialTerms, Purchase } from "@/lib/adcp";
 import type { CatalogProduct } from "../catalog/types";
 import type { SellerProfile, Strategy } from "../profiles/types";
-import { allocateViable, totalOf, type WeightedLine } from "./allocate";
+import { allocateViable, closeGap, totalOf, type WeightedLine } from "./allocate";
 import type { AskReading } from "./ask";
 import { capacity, targetedCountries } from "./coverage";
 import { eligibleProducts } from "./eligibility";
@@ -21,6 +21,7 @@ export type DraftInput = RevisionInput & { shape: Shape; relaxed: ReadonlySet<Re
 const EFFORTS = [0, 0.35, 1];
 const TILTS = [0, 0.3, 0.6, 0.85];
 const ASK_TILT = 0.2;
+const OVER_A_LEAST = 1.02;
 /** A bound the seller does not sell below is met by leaving lines out, as long as this much of the plan remains. */
 const KEPT_AT_LEAST = 0.5;
 
@@ -49,29 +50,41 @@ export function draftTerms(input: DraftInput): CommercialTerms | null {
     const lines = priced(input, mix, attempt, flight);
     const target = targetFor(profile, input, lines, attempt.spendAll);
     if (lines.length === 0 || target === null) continue;
-    const allocated = allocateViable(lines, target, input.shape.kind === "lead", mustStay);
+    const viable = allocateViable(lines, target, attempt.movePrices, mustStay);
+    const allocated = viable && attempt.exact ? closeGap(viable, target, capacitiesOf(lines)) : viable;
     if (!allocated || totalOf(allocated) < Math.min(profile.minimumOrder, target)) continue;
+    const impressions = allocated.reduce((sum, line) => sum + (line.thousands ?? 0) * 1000, 0);
+    // Most tries are made for the volume; a short one need not be drawn up to be dropped.
+    if (hard.includes("constraint:impressions") && impressions < (refinement.constraints?.impressions?.min ?? 0))
+      continue;
     const drawn = buildTerms({ brand: terms.brand, lines: allocated, flight, criteria, currency: profile.currency });
     const missed = unmetKeys(refinement, { ...source, commercial_terms: drawn });
     if (missed.some((key) => hard.includes(key))) continue;
-    const impressions = allocated.reduce((sum, line) => sum + (line.thousands ?? 0), 0);
     if (!relaxed.has("constraint:impressions")) return drawn;
     if (!best || impressions > best.impressions) best = { terms: drawn, impressions };
   }
   return best?.terms ?? null;
 }
 
-type Attempt = { effort: number; tilt: number; spendAll: boolean };
+type Attempt = { effort: number; tilt: number; spendAll: boolean; movePrices: boolean; exact: boolean };
+
+const capacitiesOf = (lines: readonly WeightedLine[]) =>
+  new Map(lines.map(({ product, capacity: most }) => [product.product_id, most]));
 
 /** Only a volume to reach is worth moving money for; prices give wherever a bound presses. */
 function attempts({ refinement, shape }: DraftInput): Attempt[] {
-  const plain = [{ effort: 0, tilt: 0, spendAll: false }];
-  if (!refinement.constraints?.impressions) {
-    return shape.kind === "keep" ? plain : EFFORTS.map((effort) => ({ effort, tilt: 0, spendAll: false }));
-  }
-  return [false, true].flatMap((spendAll) =>
-    EFFORTS.flatMap((effort) => TILTS.map((tilt) => ({ effort, tilt, spendAll }))),
+  const { impressions, total_budget } = refinement.constraints ?? {};
+  const movePrices = shape.kind === "lead";
+  const efforts = movePrices ? EFFORTS : [0];
+  const plain = efforts.map((effort): Attempt => ({ effort, tilt: 0, spendAll: false, movePrices, exact: false }));
+  const exact = total_budget?.min === undefined ? [] : plain.map((attempt) => ({ ...attempt, exact: true }));
+  if (!impressions) return [...plain, ...exact];
+  const harder = [false, true].flatMap((spendAll) =>
+    EFFORTS.flatMap((effort) =>
+      TILTS.map((tilt): Attempt => ({ effort, tilt, spendAll, movePrices: false, exact: false })),
+    ),
   );
+  return [...plain, ...exact, ...harder];
 }
 
 function foreignCurrency({ profile, refinement, relaxed }: DraftInput): boolean {
@@ -99,6 +112,7 @@ function mixFor(input: DraftInput): MixLine[] | null {
     if (!product) return null;
     mix = withIncluded(normalized(mix), product);
   }
+  if (mix.length === 0 && refinement.criteria) mix = substitute(products, omitted);
   const affordable = withinCeiling(input, mix, included);
   if (!affordable || affordable.length === 0) return null;
   mix = normalized(affordable);
@@ -109,6 +123,12 @@ function mixFor(input: DraftInput): MixLine[] | null {
   );
   const led = reshaped(mix, shape.strategy, others);
   return led && normalized(led);
+}
+
+/** New criteria may leave nothing of the source; the plan then starts anew from the first product they allow. */
+function substitute(products: ReadonlyMap<string, CatalogProduct>, omitted: (id: string) => boolean): MixLine[] {
+  const product = [...products.values()].find((candidate) => !omitted(candidate.product_id));
+  return product ? [{ product, share: 1 }] : [];
 }
 
 function includedIds({ refinement, relaxed }: DraftInput): string[] {
@@ -189,5 +209,7 @@ function targetFor(
   const current = source.commercial_terms.total_budget?.amount ?? profile.opening.total;
   // With the bound given up, come as near to it as the smallest order and the inventory allow.
   const wish = bound ? current : (asked?.max ?? asked?.min ?? current);
-  return Math.floor(spendAll ? most : Math.min(Math.max(wish, least), most));
+  if (spendAll) return Math.floor(most);
+  // Lines come out at or under what they aim for, so a least is aimed over.
+  return Math.floor(wish >= least ? Math.min(wish, most) : Math.min(Math.ceil(least * OVER_A_LEAST), most));
 }

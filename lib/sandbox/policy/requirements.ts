@@ -1,5 +1,5 @@
 import type { Constraints, Proposal, ReviseRefinement } from "@/lib/adcp";
-import { evaluateRequirements } from "@/lib/negotiation/requirements/evaluate";
+import { evaluateRequirements } from "@/lib/negotiation";
 
 /** What a revise can be held to, by the names an answer reports them under: a constraint key, or a product change. */
 export type RequirementKey = `constraint:${keyof Constraints}` | `product:${string}`;

@@ -1,5 +1,5 @@
 import type { CommercialTerms, Criteria, Proposal, ReviseRefinement } from "@/lib/adcp";
-import { canonicalTerms } from "@/lib/negotiation/canonical";
+import { canonicalTerms } from "@/lib/negotiation";
 import type { SellerProfile, Strategy } from "../profiles/types";
 import { readAsk } from "./ask";
 import { counterGap } from "./counter";
@@ -35,14 +35,7 @@ export type RevisionInput = {
 /** Works out the seller's answer. Free of side effects: the same input at the same time gives the same terms. */
 export function revise(input: RevisionInput): Revision {
   const { profile, refinement, criteria } = input;
-  if (eligibleProducts(profile, criteria).size === 0) {
-    return {
-      outcome: "unable",
-      cause: { code: "unsupported_dimension" },
-      reason: "No product of ours meets all the criteria.",
-      suggestions: ["Widen the product, channel or country criteria."],
-    };
-  }
+  if (eligibleProducts(profile, criteria).size === 0) return outOfCriteria();
   const shapes = shapesFor(profile, refinement);
   const wanted = refinement.alternatives?.count ?? 1;
   const drafts = draw(input, shapes, new Set()).slice(0, wanted);
@@ -65,10 +58,14 @@ export function revise(input: RevisionInput): Revision {
  */
 function counterOrRefuse(input: RevisionInput, shapes: readonly Shape[], wanted: number): Revision {
   const keys = requirementKeys(input.refinement);
-  for (const relaxed of subsets(keys)) {
+  const unmetBy = (drafts: readonly RevisedDraft[]) =>
+    keys.filter((key) => drafts.some(({ terms }) => missed(input, terms).includes(key)));
+  // What fails even with everything given up is where the trouble is; the rest is tried only if that does not help.
+  const stubborn = unmetBy(draw(input, shapes, new Set(keys)));
+  for (const relaxed of [...subsets(stubborn), ...subsets(keys)]) {
     const drafts = draw(input, shapes, new Set(relaxed)).slice(0, wanted);
     if (drafts.length === 0) continue;
-    const unmet = keys.filter((key) => drafts.some(({ terms }) => missed(input, terms).includes(key)));
+    const unmet = unmetBy(drafts);
     const near = drafts.every(({ terms }) => counterGap(input.refinement, terms, unmet) <= input.profile.counterWithin);
     if (!near) return refusal(unmet);
     return {
@@ -83,11 +80,22 @@ function counterOrRefuse(input: RevisionInput, shapes: readonly Shape[], wanted:
 }
 
 function refusal(unmet: RequirementKey[]): Revision {
+  // Nothing typed is at fault: it is the criteria, which have no key of their own (facts 4.4).
+  if (unmet.length === 0) return outOfCriteria();
   return {
     outcome: "unable",
     cause: { code: "constraint_unsatisfiable", unmet },
     reason: `${wordsFor(unmet)} cannot be met with our inventory at our prices.`.replace(/^./, (c) => c.toUpperCase()),
     suggestions: ["Move the bounds named as unsatisfied."],
+  };
+}
+
+function outOfCriteria(): Revision {
+  return {
+    outcome: "unable",
+    cause: { code: "unsupported_dimension" },
+    reason: "No plan of ours meets all the criteria.",
+    suggestions: ["Widen the product, channel or country criteria."],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { AccountRef, BrandKey } from "@/lib/adcp";
-import { canonicalTerms } from "@/lib/negotiation/canonical";
+import { canonicalTerms } from "@/lib/negotiation";
 import { findAccountById } from "../state/accounts";
 import type { World } from "../state/world";
 import { TaskError } from "./errors";

@@ -1,5 +1,4 @@
-import { canonicalTerms } from "@/lib/negotiation/canonical";
-import { digestOfCanonical } from "@/lib/negotiation/digest";
+import { termsDigest } from "@/lib/negotiation";
 import { findReply, saveReply } from "../state/replies";
 import type { World } from "../state/world";
 import type { Body } from "./envelope";
@@ -8,14 +7,17 @@ import { TaskError } from "./errors";
 export const REPLAY_TTL_SECONDS = 86_400;
 export const IN_FLIGHT_MAX_SECONDS = 60;
 
-/** The four things two requests may differ in and still be the same request (facts 1.6). */
+/**
+ * SHA-256 over the canonical request, without the four things two attempts may differ in and still be the same request
+ * (facts 1.6). It is the terms' own digest rule, put to another use.
+ */
 function payloadHash(tool: string, request: Record<string, unknown>): string {
   const { idempotency_key, context, governance_context, ...rest } = request;
   const config = rest.push_notification_config as { authentication?: Record<string, unknown> } | undefined;
   const payload = config?.authentication
     ? { ...rest, push_notification_config: { ...config, authentication: withoutCredentials(config.authentication) } }
     : rest;
-  return digestOfCanonical(canonicalTerms({ tool, payload }));
+  return termsDigest({ tool, payload });
 }
 
 function withoutCredentials({ credentials, ...rest }: Record<string, unknown>) {

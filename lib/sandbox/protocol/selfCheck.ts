@@ -1,7 +1,5 @@
 import type { Proposal, RefineResult, ReviseRefinement } from "@/lib/adcp";
-import { canonicalTerms } from "@/lib/negotiation/canonical";
-import { termsDigest } from "@/lib/negotiation/digest";
-import { evaluateRequirements } from "@/lib/negotiation/requirements/evaluate";
+import { canonicalTerms, evaluateRequirements, termsDigest } from "@/lib/negotiation";
 import { type RequirementKey, unmetKeys } from "../policy/requirements";
 import { TaskError } from "./errors";
 

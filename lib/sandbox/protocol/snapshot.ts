@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { CommercialTerms, Criteria, InsertionOrder, Proposal, ProposalKind } from "@/lib/adcp";
-import { termsDigest } from "@/lib/negotiation/digest";
+import { termsDigest } from "@/lib/negotiation";
 import { insertProposal } from "../state/proposals";
 import type { CallContext } from "./context";
 
