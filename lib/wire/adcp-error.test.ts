@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAdcpError, readRetryAfter, readRetryAfterHeader } from "./adcp-error";
+import { readAdcpError, readRetryAfterHeader } from "./adcp-error";
 
 describe("an AdCP error object", () => {
   it.each([[undefined], ["X"], [{}], [{ code: 5 }], [{ code: "" }], [{ code: "X".repeat(65) }], [[]]])(
@@ -44,7 +44,7 @@ describe("how long to wait", () => {
     [Number.POSITIVE_INFINITY, undefined],
     ["30", undefined],
   ])("%s seconds are read as %s", (given, read) => {
-    expect(readRetryAfter(given)).toBe(read);
+    expect(readAdcpError({ code: "X", retry_after: given })?.retry_after).toBe(read);
   });
 
   it("may be given by the header as seconds or as a date", () => {

@@ -1,4 +1,4 @@
-import type { AdcpError } from "@/lib/adcp";
+import { type AdcpError, retryAfterSeconds } from "@/lib/adcp";
 
 const PROSE_LIMIT = 2_000;
 const ISSUE_LIMIT = 100;
@@ -16,7 +16,7 @@ export function readAdcpError(value: unknown): AdcpError | undefined {
   const error: AdcpError = { code: plainText(code), message: typeof message === "string" ? plainText(message) : "" };
   if (typeof field === "string") error.field = plainText(field);
   if (typeof suggestion === "string") error.suggestion = plainText(suggestion);
-  const retryAfter = readRetryAfter(value.retry_after);
+  const retryAfter = retryAfterSeconds(value.retry_after);
   if (retryAfter !== undefined) error.retry_after = retryAfter;
   const readIssues = Array.isArray(issues) ? issues.slice(0, ISSUE_LIMIT).flatMap(readIssue) : [];
   if (readIssues.length > 0) error.issues = readIssues;
@@ -25,18 +25,12 @@ export function readAdcpError(value: unknown): AdcpError | undefined {
   return error;
 }
 
-/** Seconds to wait as a consumer reads them: fractions rounded up, clamped to [1, 3600], anything else absent (facts 1.3). */
-export function readRetryAfter(value: unknown): number | undefined {
-  if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
-  return Math.min(3_600, Math.max(1, Math.ceil(value)));
-}
-
 /** The Retry-After header in seconds: a number, or an HTTP date counted from `nowMs`. */
 export function readRetryAfterHeader(header: string | null, nowMs: number): number | undefined {
   if (header === null || header.trim() === "") return undefined;
   const seconds = Number(header);
-  if (Number.isFinite(seconds)) return readRetryAfter(seconds);
-  return readRetryAfter((Date.parse(header) - nowMs) / 1_000);
+  if (Number.isFinite(seconds)) return retryAfterSeconds(seconds);
+  return retryAfterSeconds((Date.parse(header) - nowMs) / 1_000);
 }
 
 function readIssue(issue: unknown): NonNullable<AdcpError["issues"]> {

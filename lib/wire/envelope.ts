@@ -1,4 +1,4 @@
-import type { AdcpError } from "@/lib/adcp";
+import { type AdcpError, TASK_STATUSES, type TaskStatus } from "@/lib/adcp";
 import { isObject, readAdcpError } from "./adcp-error";
 import { fault } from "./faults";
 import { jsonText } from "./json-span";
@@ -67,23 +67,10 @@ function done(body: Record<string, unknown>, raw: string, { sellerDate }: ReadCo
   return reply;
 }
 
-// Facts 1.2. A status outside this list belongs to the body (a legacy buy's own status, say), not to the envelope.
-const TASK_STATUSES = [
-  "submitted",
-  "working",
-  "input-required",
-  "completed",
-  "canceled",
-  "failed",
-  "rejected",
-  "auth-required",
-  "unknown",
-] as const;
-type TaskStatus = (typeof TASK_STATUSES)[number];
-
 // The root status of these answers describes the task asked about, not the asking (facts 2.6).
 const ABOUT_ANOTHER_TASK: ReadonlySet<string> = new Set(["get_task_status", "tasks/get", "tasks_get"]);
 
+/** The envelope's status word. Any other text belongs to the body: a legacy buy's own status, say. */
 function taskStatus(body: Record<string, unknown>, tool: string): TaskStatus | undefined {
   if (ABOUT_ANOTHER_TASK.has(tool)) return undefined;
   return TASK_STATUSES.find((known) => known === body.status);

@@ -1,4 +1,4 @@
-import type { FaultKind, TransportFault } from "./types";
+import type { TransportFault } from "./types";
 
 /** What a fault says besides where it happened. */
 type Particulars = TransportFault extends infer F
@@ -66,10 +66,7 @@ function formatSeconds(ms: number): string {
 }
 
 // Errors of node, undici and TLS that mean no connection ever carried the request.
-const BEFORE_SENDING: ReadonlyMap<
-  string,
-  FaultKind & ("host_not_found" | "connection_refused" | "unreachable" | "tls")
-> = new Map([
+const BEFORE_SENDING: ReadonlyMap<string, "host_not_found" | "connection_refused" | "unreachable" | "tls"> = new Map([
   ["ENOTFOUND", "host_not_found"],
   ["EAI_AGAIN", "host_not_found"],
   ["ECONNREFUSED", "connection_refused"],

@@ -1,4 +1,4 @@
-export { callSeller, type SellerCall } from "./call";
-export { closeSellerConnections } from "./connection";
-export { errorPointer, fieldPointer } from "./field-pointer";
-export type { FaultKind, Reply, SellerAuth, TransportFault } from "./types";
+export { callSeller } from "./call";
+export { errorPointer } from "./field-pointer";
+export { jsonText } from "./json-span";
+export type { Reply, SellerAuth } from "./types";

@@ -25,7 +25,8 @@ const http = createServer(async (incoming, outgoing) => {
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks).toString();
   if (body) seen.push((JSON.parse(body) as { method: string }).method);
-  const headers = new Headers(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
   const init = { method: incoming.method, headers, ...(body ? { body } : {}) };
   const response = await handler.fetch(new Request(`http://127.0.0.1${incoming.url}`, init));
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));

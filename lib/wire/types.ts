@@ -42,5 +42,3 @@ export type TransportFault = { sent: boolean; sentence: string; received?: strin
   | { kind: "tool_failed" }
   | { kind: "not_final"; status: string }
 );
-
-export type FaultKind = TransportFault["kind"];

@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM_FLAGS, findChromium } from "./scripts/chromium.mjs";
+
+// Each test starts the built desk for itself (e2e/desk.ts): free port, empty data folder, the sandbox sellers it comes with. So there is
+// no shared server here, and `npm test -- e2e` sees to the build.
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+    viewport: { width: 1280, height: 800 },
+    locale: "en-US",
+    timezoneId: "UTC",
+    trace: "retain-on-failure",
+  },
+});

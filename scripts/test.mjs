@@ -1,0 +1,92 @@
+// npm test: unit and integration tests (vitest), then the built desk in a real browser (Playwright). `npm test -- unit`, `-- e2e` and
+// `-- oracle` run one part; what follows is handed to its runner. The last line sums everything up for a reader and for CI.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findChromium, installChromium } from "./chromium.mjs";
+import { build, install, Problem, requireNode, root } from "./prepare.mjs";
+
+const ORACLE = "**/*.oracle.test.ts";
+const NO_CHROMIUM =
+  "No Chromium was found: install it (on Debian: apt-get install chromium), or set PARLEY_CHROMIUM to one.";
+
+const PARTS = {
+  unit: (args) => vitest(["--exclude", ORACLE, ...args]),
+  e2e: playwright,
+  // The recorded exchanges and schemas that lie beside the checkout; without them these tests say so and are skipped.
+  oracle: (args) => vitest([".oracle.test.ts", ...args]),
+};
+
+const reports = mkdtempSync(join(tmpdir(), "parley-test-"));
+const total = { passed: 0, failed: 0, skipped: 0 };
+try {
+  requireNode();
+  const [part, ...args] = process.argv.slice(2);
+  if (part !== undefined && !PARTS[part])
+    throw new Problem(`"${part}" is no part; there are ${Object.keys(PARTS).join(", ")}.`);
+  install();
+  for (const name of part ? [part] : ["unit", "e2e"]) attempt(() => PARTS[name](args));
+} catch (error) {
+  if (!(error instanceof Problem)) throw error;
+  fail(error);
+} finally {
+  rmSync(reports, { recursive: true });
+}
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** One part that cannot run does not keep the other from running. */
+function attempt(run) {
+  try {
+    run();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    fail(error);
+  }
+}
+
+function fail({ message }) {
+  console.error(message);
+  total.failed += 1;
+}
+
+function vitest(args) {
+  const report = join(reports, "vitest.json");
+  const runner = join(root, "node_modules", "vitest", "vitest.mjs");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const status = node([runner, "run", ...reporters, ...args], { NODE_ENV: "test" });
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = readReport(report);
+  count(status, numPassedTests, numFailedTests, numPendingTests + numTodoTests);
+}
+
+function playwright(args) {
+  if (!findChromium() && !installChromium()) throw new Problem(NO_CHROMIUM);
+  build();
+  const report = join(reports, "playwright.json");
+  const runner = join(root, "node_modules", "@playwright", "test", "cli.js");
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const status = node([runner, "test", "--reporter=list,json", ...args], env);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {};
+  count(status, expected, unexpected + flaky, skipped);
+}
+
+function node(args, env) {
+  return spawnSync(process.execPath, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } }).status;
+}
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return {};
+  }
+}
+
+/** A runner that failed without a failed test (a file that does not load, say) counts as one failure. */
+function count(status, passed, failed, skipped) {
+  total.passed += passed;
+  total.failed += status !== 0 && failed === 0 ? 1 : failed;
+  total.skipped += skipped;
+}
