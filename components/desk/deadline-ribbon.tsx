@@ -65,7 +65,7 @@ function RibbonFlag({ flag, now, zone }: { flag: Flag; now: Date; zone: string }
         className={`flex items-center gap-1.5 ${flip ? "justify-end" : ""} ${tone === "text-ink-2" ? "text-ink" : ""}`}
       >
         <Icon aria-hidden="true" size={13} />
-        {more.length === 0 ? clock : `${flag.needs.length} from ${clock}`}
+        {more.length === 0 ? clock : `${clock}, ${more.length} more after it`}
       </b>
       {more.length === 0
         ? `${first.sellerName}${first.amount ? `, ${formatMoney(first.amount)}` : ""}`

@@ -33,17 +33,23 @@ export function Deals({ negotiations, title = "Negotiations", children }: DealsP
   const shown = filterDeals(negotiations, { shelf: show, turn, brand });
   return (
     <Panel labelledBy="deals">
-      <PanelHeader title={title} id="deals">
-        <Segmented
-          label="Which negotiations"
-          value={show}
-          onChange={(next) => set({ show: next })}
-          options={SHELVES.map((shelf) => ({
-            value: shelf,
-            label: `${SHELF_WORDS[shelf]} ${negotiations.filter((each) => shelfOf(each) === shelf).length}`,
-          }))}
-        />
+      <PanelHeader
+        title={title}
+        id="deals"
+        sub={
+          <Segmented
+            label="Which negotiations"
+            value={show}
+            onChange={(next) => set({ show: next })}
+            options={SHELVES.map((shelf) => ({
+              value: shelf,
+              label: `${SHELF_WORDS[shelf]} ${negotiations.filter((each) => shelfOf(each) === shelf).length}`,
+            }))}
+          />
+        }
+      >
         <SelectInput
+          compact
           aria-label="Whose turn"
           value={turn}
           onChange={(next) => set({ turn: next })}
@@ -51,6 +57,7 @@ export function Deals({ negotiations, title = "Negotiations", children }: DealsP
         />
         {brands.length > 1 ? (
           <SelectInput
+            compact
             aria-label="Brand"
             value={brand}
             onChange={(next) => set({ brand: next })}

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   X,
 } from "lucide-react";
+import { MarkLine } from "@/components/ui/mark";
 import type { ThreadSummary } from "@/lib/api/client";
 
 type Stage = ThreadSummary["stage"];
@@ -43,9 +44,9 @@ export function StageText({ stage, round }: { stage: Stage; round: number }) {
   const { icon: Icon } = STAGES[stage];
   return (
     <span className="inline-flex items-start gap-1.5 text-ink-2">
-      <span className="flex h-[1lh] items-center">
+      <MarkLine>
         <Icon aria-hidden="true" size={14} strokeWidth={stage === "accepted" ? 2.25 : 1.75} className="shrink-0" />
-      </span>
+      </MarkLine>
       <span className="min-w-0">{stageWords(stage, round)}</span>
     </span>
   );

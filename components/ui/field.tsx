@@ -26,10 +26,12 @@ export function Field({ label, hint, error, wireName, className = "", children }
   return (
     <FieldContext.Provider value={{ id, describedBy, invalid: Boolean(error) }}>
       <div className={`grid min-w-0 content-start gap-1 ${className}`}>
-        <label htmlFor={id} className="flex flex-wrap items-baseline gap-x-2 text-13 font-medium">
-          {label}
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <label htmlFor={id} className="text-13 font-medium">
+            {label}
+          </label>
           {wireName ? <code className="text-11 text-ink-3">{wireName}</code> : null}
-        </label>
+        </div>
         {children}
         {error ? (
           <p id={errorId} className="flex items-start gap-1.5 text-12 text-block">
@@ -107,12 +109,17 @@ export function TextArea({ className = "", ...rest }: ComponentProps<"textarea">
   );
 }
 
+const COMPACT =
+  "h-9 min-w-0 rounded-control border border-line-2 bg-surface px-2.5 text-12 font-medium hover:bg-inset sm:h-7";
+
 type Option<V extends string> = { value: V; label: string; disabled?: boolean };
 
 type SelectInputProps<V extends string> = Omit<ComponentProps<"select">, "value" | "onChange" | "children"> & {
   options: readonly Option<V>[];
   value: V;
   onChange: (value: V) => void;
+  /** In a panel's header: as low as a small button, with a control's edge. */
+  compact?: boolean;
 };
 
 /** One of several, by the platform's own list: it works with every keyboard, reader and phone. */
@@ -120,6 +127,7 @@ export function SelectInput<V extends string>({
   options,
   value,
   onChange,
+  compact = false,
   className = "",
   ...rest
 }: SelectInputProps<V>) {
@@ -131,7 +139,7 @@ export function SelectInput<V extends string>({
         {...rest}
         value={value}
         onChange={(event) => onChange(event.target.value as V)}
-        className={`${BOX} ${LINE} appearance-none truncate pr-8`}
+        className={`${compact ? COMPACT : `${BOX} ${LINE}`} appearance-none truncate pr-8`}
       >
         {options.map((each) => (
           <option key={each.value} value={each.value} disabled={each.disabled}>

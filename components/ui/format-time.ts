@@ -143,11 +143,14 @@ export function formatNow(now: Date, zone: string): string {
   return `${weekday} ${formatInstant(now.toISOString(), zone)}`;
 }
 
-/** A clock where the instant falls on the reader's today, a day and a clock otherwise. */
+/** A clock where the instant falls on the reader's today; otherwise `4 Dec, 17:00 EST`, with the year where it is another. */
 export function formatDeadline(iso: string, now: Date, zone: string): string {
-  return formatDay(iso, zone) === formatDay(now.toISOString(), zone)
-    ? formatClock(iso, zone)
-    : formatInstant(iso, zone);
+  const at = parse(iso);
+  if (!at) return iso;
+  const [due, today] = [parts(at, zone), parts(now, zone)];
+  if (due.day === today.day && due.month === today.month && due.year === today.year) return formatClock(iso, zone);
+  const year = due.year === today.year ? "" : ` ${due.year}`;
+  return `${due.day} ${due.month}${year}, ${due.hour}:${due.minute} ${formatZone(at, zone)}`;
 }
 
 /** Time left: `13:24` under an hour, then `1 h 20 min`, then `2 d 6 h`. Never negative; cut, not rounded, so never too long. */

@@ -60,10 +60,15 @@ function FilledOctagon({ size }: { size: number }) {
 export function Say({ kind, children, className = "" }: { kind: MarkKind; children: ReactNode; className?: string }) {
   return (
     <span className={`inline-flex items-start gap-1.5 ${WORDS[kind]} ${className}`}>
-      <span className="flex h-[1lh] shrink-0 items-center">
+      <MarkLine>
         <Mark kind={kind} />
-      </span>
+      </MarkLine>
       <span className="min-w-0">{children}</span>
     </span>
   );
+}
+
+/** Sets a mark in the middle of its line. The unseen character gives it that line's baseline, so words beside it stay level. */
+export function MarkLine({ children }: { children: ReactNode }) {
+  return <span className="flex h-[1lh] shrink-0 items-center before:content-['\200B']">{children}</span>;
 }
