@@ -4,6 +4,7 @@ export { acceptRoot, MEDIA_BUY_STATUSES } from "./schemas/accept";
 export { ACCOUNT_STATUSES } from "./schemas/accounts";
 export { capabilitiesResponse } from "./schemas/capabilities";
 export { adcpError, ENVELOPE_MEMBERS, submittedTask } from "./schemas/envelope";
+export { type Issue, issuesOf } from "./schemas/issues";
 export { PRICING_MODELS } from "./schemas/pricing";
 export { product } from "./schemas/product";
 export { canonicalProposal, proposalMembers } from "./schemas/proposal";

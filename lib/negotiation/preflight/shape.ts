@@ -1,26 +1,16 @@
-import { DIMENSIONS, type Dimension, requestSchema, ruleSetOf } from "@/lib/adcp";
+import { DIMENSIONS, type Dimension, issuesOf, requestSchema, ruleSetOf } from "@/lib/adcp";
 import { member } from "../json";
 import { quoted } from "../wording";
 import type { Problems } from "./problems";
 
 export type RequestTool = "request_proposals" | "refine_proposals" | "accept_proposal";
 
-type Issue = {
-  code?: string;
-  path: readonly PropertyKey[];
-  message: string;
-  keys?: readonly string[];
-  params?: { code?: unknown };
-};
-
 /**
  * The shape of a request by the rules of its own pin; requests are closed, so one member too many fails at the seller. Comes after
  * the rules a preflight states in its own words, and says nothing again.
  */
 export function checkRequestShape(problems: Problems, tool: RequestTool, request: unknown): void {
-  const parsed = requestSchema(tool, ruleSetOf(member(request, "adcp_version"))).safeParse(request);
-  if (parsed.success) return;
-  for (const issue of parsed.error.issues as readonly Issue[]) {
+  for (const issue of issuesOf(requestSchema(tool, ruleSetOf(member(request, "adcp_version"))), request)) {
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys ?? []) {
         problems.add(

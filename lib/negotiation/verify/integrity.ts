@@ -2,6 +2,7 @@ import { instantOf } from "@/lib/adcp";
 import { asArray, asNumber, asText, isObject, member } from "../json";
 import { lineName } from "../requirements/judgement";
 import { listing, quoted } from "../wording";
+import { checkChangeTerms } from "./change-terms";
 import type { Report } from "./report";
 import { type Snapshot, termsPath } from "./snapshot";
 
@@ -28,6 +29,7 @@ export function checkIntegrity(report: Report, snapshot: Snapshot): void {
   });
   checkCurrencies(report, snapshot, lines);
   checkLineFlights(report, snapshot, lines);
+  checkChangeTerms(report, snapshot);
 }
 
 function checkCurrencies(report: Report, snapshot: Snapshot, lines: readonly unknown[]): void {

@@ -1,6 +1,8 @@
 import {
   acceptRoot,
   ENVELOPE_MEMBERS,
+  type Issue,
+  issuesOf,
   product,
   proposalMembers,
   type RuleSet,
@@ -24,17 +26,7 @@ export type BodyShape = {
   checkPart: (part: Part, report: Report, path: readonly PropertyKey[], value: unknown) => void;
 };
 
-/** Structurally what zod's schemas offer; the judgement needs no more of it. */
-type Schema = {
-  safeParse: (value: unknown) => { success: true } | { success: false; error: { issues: readonly Issue[] } };
-};
-type Issue = {
-  code?: string;
-  path: readonly PropertyKey[];
-  message: string;
-  keys?: readonly string[];
-  errors?: readonly (readonly Issue[])[];
-};
+type Schema = Parameters<typeof issuesOf>[0];
 
 const ROOTS: Readonly<Record<BodyTool, Schema>> = {
   request_proposals: requestRoot,
@@ -127,10 +119,10 @@ const REQUIRED_BY_STATUS: ReadonlyMap<unknown, readonly string[]> = new Map([
 ]);
 
 function apply(schema: Schema, report: Report, path: readonly PropertyKey[], value: unknown): void {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return;
-  const proposalId = isObject(value) ? asText(member(value, "proposal_id")) : undefined;
-  for (const issue of parsed.error.issues.flatMap(deepest)) addIssue(report, path, value, issue, proposalId);
+  const issues = issuesOf(schema, value);
+  if (issues.length === 0) return;
+  const proposalId = asText(member(value, "proposal_id"));
+  for (const issue of issues.flatMap(deepest)) addIssue(report, path, value, issue, proposalId);
 }
 
 /** Of the branches of a union, the one that came closest; its faults are the ones to read. */
