@@ -1,0 +1,46 @@
+// npm run bench [name …]: everything in bench/, each figure beside what is allowed. Figures of a quiet machine, not tests. A file that
+// needs the desk exports `measure({ buyer, scene })` and returns rows; any other prints for itself when it is loaded.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { runnerImport } from "vite";
+import { startDesk } from "../bench/scene/desk.mjs";
+import { negotiate, signIn } from "../bench/scene/negotiation.mjs";
+import { prepare, root } from "./prepare.mjs";
+
+const wanted = process.argv.slice(2);
+const files = readdirSync(join(root, "bench")).filter((name) => /\.m?[jt]s$/.test(name));
+const chosen = files.filter((name) => wanted.length === 0 || wanted.some((each) => name.startsWith(each)));
+if (chosen.length === 0) console.error(`There is no bench of that name; there are ${files.join(", ")}.`);
+
+const measures = [];
+for (const file of chosen) {
+  if (file.endsWith(".mjs")) measures.push((await import(join(root, "bench", file))).measure);
+  else await runnerImport(join(root, "bench", file), { root, configFile: false, resolve: { alias: { "@": root } } });
+}
+const isOver = measures.length > 0 ? await measureDesk() : false;
+process.exitCode = isOver || chosen.length === 0 ? 1 : 0;
+
+async function measureDesk() {
+  prepare();
+  const desk = await startDesk();
+  let over = false;
+  try {
+    const buyer = await signIn(desk.origin);
+    const scene = await negotiate(buyer);
+    for (const measure of measures) {
+      for (const row of await measure({ buyer, scene })) {
+        print(row);
+        over ||= row.limit !== undefined && row.value > row.limit;
+      }
+    }
+  } finally {
+    await desk.stop();
+  }
+  return over;
+}
+
+function print({ what, value, limit, unit }) {
+  const shown = `${value.toFixed(value < 100 ? 1 : 0)} ${unit}`;
+  const bound = limit === undefined ? "" : `<= ${limit} ${unit} (${(value / limit).toFixed(2)} of it)`;
+  console.log(`${what.padEnd(64)} ${shown.padStart(12)}  ${bound}`);
+}
