@@ -1,21 +1,15 @@
-import {
-  Circle,
-  CircleCheckBig,
-  CircleDashed,
-  CircleDot,
-  CircleQuestionMark,
-  CircleSlash2,
-  ClockFading,
-  type LucideIcon,
-  X,
-} from "lucide-react";
+import { Circle, CircleDashed, CircleDot, CircleQuestionMark, CircleSlash2, ClockFading, X } from "lucide-react";
+import type { ComponentType } from "react";
 import { MarkLine } from "@/components/ui/mark";
 import type { ThreadSummary } from "@/lib/api/client";
 
 type Stage = ThreadSummary["stage"];
 
 /** How each stage reads, and the mark of the snapshot it stands at. `round` says whether the number of rounds belongs to it. */
-const STAGES: Record<Stage, { words: string; icon: LucideIcon; round: boolean }> = {
+const STAGES: Record<
+  Stage,
+  { words: string; icon: ComponentType<{ size: number; strokeWidth: number; className: string }>; round: boolean }
+> = {
   not_sent: { words: "Not sent", icon: CircleDashed, round: false },
   requesting: { words: "Request sent", icon: ClockFading, round: false },
   proposed: { words: "Proposed", icon: Circle, round: false },
@@ -30,7 +24,7 @@ const STAGES: Record<Stage, { words: string; icon: LucideIcon; round: boolean }>
   accepting: { words: "Accept sent", icon: CircleDot, round: false },
   submitted: { words: "Submitted", icon: ClockFading, round: false },
   unknown: { words: "Outcome unknown", icon: CircleQuestionMark, round: false },
-  accepted: { words: "Booked", icon: CircleCheckBig, round: false },
+  accepted: { words: "Booked", icon: BookedMark, round: false },
 };
 
 /** `Held, round 2`: where a thread stands. */
@@ -45,9 +39,25 @@ export function StageText({ stage, round }: { stage: Stage; round: number }) {
   return (
     <span className="inline-flex items-start gap-1.5 text-ink-2">
       <MarkLine>
-        <Icon aria-hidden="true" size={14} strokeWidth={stage === "accepted" ? 2.25 : 1.75} className="shrink-0" />
+        <Icon aria-hidden="true" size={14} strokeWidth={1.75} className="shrink-0" />
       </MarkLine>
       <span className="min-w-0">{stageWords(stage, round)}</span>
     </span>
+  );
+}
+
+// Filled, like the accepted snapshot in a lineage: nothing follows from this side but delivery.
+function BookedMark({ size, className }: { size: number; className: string }) {
+  return (
+    <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" fill="none" className={className}>
+      <circle cx="12" cy="12" r="11" fill="currentColor" />
+      <path
+        d="m7.5 12.5 3 3 6-6.5"
+        stroke="var(--surface)"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
   );
 }

@@ -3,6 +3,7 @@ import { formatDuration } from "@/components/ui/format-time";
 import { Say } from "@/components/ui/mark";
 import { DIMENSIONS } from "@/lib/adcp/types";
 import type { SellerView } from "@/lib/api/client";
+import { holdLengths } from "./hold-lengths";
 import { alternativesCeiling, LANES, supportOf, wholeRow } from "./support";
 import { SupportMark } from "./support-mark";
 
@@ -45,7 +46,7 @@ export function DimensionMatrix({ sellers, here }: MatrixProps) {
                 <DimensionCells seller={seller} />
                 <td className="px-2 py-2.5 text-right whitespace-nowrap">{ceilingWords(seller)}</td>
                 <td className="px-2 py-2.5 text-right whitespace-nowrap">{replayWords(seller)}</td>
-                <td className="py-2.5 pr-4 pl-2 text-right whitespace-nowrap">{holdsLast(seller)}</td>
+                <td className="py-2.5 pr-4 pl-2 text-right whitespace-nowrap">{holdLengths(seller.standing)}</td>
               </tr>
             ))}
           </tbody>
@@ -77,7 +78,7 @@ export function DimensionMatrix({ sellers, here }: MatrixProps) {
               </dl>
             )}
             <p className="text-12 text-ink-3">
-              Ceiling {ceilingWords(seller)}, replay {replayWords(seller)}, holds last {holdsLast(seller)}
+              Ceiling {ceilingWords(seller)}, replay {replayWords(seller)}, holds last {holdLengths(seller.standing)}
             </p>
           </li>
         ))}
@@ -148,12 +149,4 @@ function replayWords({ idempotency }: SellerView): string {
     default:
       return idempotency satisfies never;
   }
-}
-
-function holdsLast({ standing }: SellerView): string {
-  const [shortest, ...others] = standing.holdSeconds;
-  if (shortest === undefined) return "none seen";
-  const longest = others.at(-1);
-  const from = formatDuration(shortest * 1000);
-  return longest === undefined ? from : `${from} to ${formatDuration(longest * 1000)}`;
 }

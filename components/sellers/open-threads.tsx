@@ -9,8 +9,7 @@ import { api, type SellerView } from "@/lib/api/client";
 /** What is going on with this seller right now. */
 export function OpenThreads({ seller }: { seller: SellerView }) {
   const { data } = useQuery(api.negotiations.list.queryOptions());
-  if (!data) return null;
-  const threads = data.flatMap((negotiation) =>
+  const threads = (data ?? []).flatMap((negotiation) =>
     negotiation.threads.filter(({ sellerId }) => sellerId === seller.id).map((thread) => ({ negotiation, thread })),
   );
   return (
@@ -19,11 +18,13 @@ export function OpenThreads({ seller }: { seller: SellerView }) {
         id="threads"
         title={
           <span className="flex items-center gap-2.5">
-            Open with {seller.name} <Count>{threads.length}</Count>
+            Open with {seller.name} {data ? <Count>{threads.length}</Count> : null}
           </span>
         }
       />
-      {threads.length === 0 ? (
+      {data === undefined ? (
+        <p className="px-3 py-3 text-ink-3 sm:px-4">Reading…</p>
+      ) : threads.length === 0 ? (
         <p className="px-3 py-3 text-ink-2 sm:px-4">
           No negotiation yet.{" "}
           <Link

@@ -2,11 +2,12 @@
 
 import type { ReactNode } from "react";
 import { formatCount } from "@/components/ui/format-money";
-import { formatDay, formatDuration, formatTook } from "@/components/ui/format-time";
+import { formatDay, formatTook } from "@/components/ui/format-time";
 import { Say } from "@/components/ui/mark";
 import { Panel, PanelHeader } from "@/components/ui/panel";
 import { useZone } from "@/components/ui/use-zone";
 import type { SellerView, StandingView } from "@/lib/api/client";
+import { holdLengths } from "./hold-lengths";
 
 /** What this desk saw the seller do: speed, honesty, holds. Nothing here is the seller's own word. */
 export function StandingPanel({ seller }: { seller: SellerView }) {
@@ -60,15 +61,6 @@ export function StandingPanel({ seller }: { seller: SellerView }) {
       )}
     </Panel>
   );
-}
-
-function holdLengths({ holdSeconds }: StandingView): string {
-  if (holdSeconds.length === 0) return "none seen";
-  const [shortest = 0] = holdSeconds;
-  const longest = holdSeconds.at(-1) ?? shortest;
-  return shortest === longest
-    ? formatDuration(shortest * 1000)
-    : `${formatDuration(shortest * 1000)} to ${formatDuration(longest * 1000)}`;
 }
 
 const BAR: Record<StandingView["recentReplies"][number]["mark"], { fill: string; sign: string | null; text: string }> =

@@ -1,0 +1,81 @@
+import type { MarkKind } from "@/components/ui/mark";
+import type { ActivityView } from "@/lib/api/client";
+
+type Words = { mark: MarkKind; text: (subject: string) => string };
+
+/** How each kind of entry reads. An action this page does not know is shown by its own name. */
+const ACTIONS: Record<string, Words> = {
+  "seller.added": { mark: "note", text: (seller) => `Added ${seller}` },
+  "seller.tested": { mark: "note", text: (seller) => `Tested ${seller}` },
+  "seller.capabilities_read": { mark: "note", text: (seller) => `Read the capabilities of ${seller} again` },
+  "seller.removed": { mark: "note", text: (seller) => `Removed ${seller}` },
+  "negotiation.created": { mark: "note", text: (name) => `Created the negotiation ${name}` },
+  "account.bound": { mark: "note", text: (seller) => `Bound the account at ${seller}` },
+  "request.sent": { mark: "waiting", text: (seller) => `Sent the brief to ${seller}` },
+  "refinement.sent": { mark: "waiting", text: (seller) => `Sent a refinement to ${seller}` },
+  "hold.asked": { mark: "waiting", text: (seller) => `Asked ${seller} for a hold` },
+  "acceptance.sent": { mark: "waiting", text: (seller) => `Accepted at ${seller}` },
+  "call.asked_again": { mark: "waiting", text: (seller) => `Asked ${seller} again with the same key` },
+  "call.answered": { mark: "ok", text: (seller) => `${seller} answered` },
+  "call.refused": { mark: "block", text: (seller) => `${seller} refused; nothing was changed` },
+  "call.submitted": { mark: "waiting", text: (seller) => `${seller} took it as a task` },
+  "call.unknown": { mark: "unknown", text: (seller) => `No answer from ${seller}: outcome unknown` },
+  "finding.acknowledged": { mark: "review", text: (proposal) => `Acknowledged a finding on ${proposal}` },
+  "media_buy.read_back": { mark: "note", text: (buy) => `Read ${buy} back` },
+  "desk.started": { mark: "note", text: () => "The desk started" },
+};
+
+/** The mark and sentence of an entry. */
+export function actionWords({ action, subject }: Pick<ActivityView, "action" | "subject">): {
+  mark: MarkKind;
+  text: string;
+} {
+  const words = ACTIONS[action];
+  return words ? { mark: words.mark, text: words.text(subject) } : { mark: "note", text: `${action}, ${subject}` };
+}
+
+/** What a filter calls a group of actions; the group is what stands before the dot. */
+export const GROUPS = {
+  all: "Everything",
+  call: "Answers",
+  request: "Briefs",
+  refinement: "Refinements",
+  hold: "Holds",
+  acceptance: "Acceptances",
+  media_buy: "Media buys",
+  finding: "Findings",
+  seller: "Sellers",
+  negotiation: "Negotiations",
+} as const;
+export type Group = keyof typeof GROUPS;
+export const GROUP_NAMES = Object.keys(GROUPS) as Group[];
+
+/** Whether an entry belongs to a group. */
+export function inGroup({ action }: Pick<ActivityView, "action">, group: Group): boolean {
+  return group === "all" || action.startsWith(`${group}.`);
+}
+
+/** The few things of an entry worth seeing without opening it: outcomes, verdict, tool. */
+export function detailWords({ detail }: Pick<ActivityView, "detail">): string {
+  const outcomes = Array.isArray(detail.outcomes) ? detail.outcomes.filter((each) => typeof each === "string") : [];
+  const sources = Array.isArray(detail.sources) ? detail.sources.length : 0;
+  const proposals = Array.isArray(detail.proposals) ? detail.proposals.length : 0;
+  return [
+    outcomes.length > 0 ? outcomes.join(", ") : null,
+    verdictWords(detail.verdict),
+    sources > 0 ? `${sources} ${sources === 1 ? "source" : "sources"}` : null,
+    proposals > 0 ? `${proposals} ${proposals === 1 ? "draft" : "drafts"}` : null,
+    typeof detail.finding === "string" ? detail.finding : null,
+    typeof detail.pin === "string" ? `version ${detail.pin}` : null,
+    typeof detail.state === "string" ? detail.state.replaceAll("_", " ") : null,
+  ]
+    .filter((part) => part !== null)
+    .join("; ");
+}
+
+function verdictWords(verdict: unknown): string | null {
+  if (typeof verdict !== "object" || verdict === null || !("ok" in verdict)) return null;
+  const found = "findings" in verdict && Array.isArray(verdict.findings) ? verdict.findings.length : 0;
+  if (verdict.ok === true) return found === 0 ? "nothing found" : `${found} to look at, none blocks`;
+  return `${found} found, blocked`;
+}
