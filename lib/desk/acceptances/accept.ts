@@ -1,7 +1,7 @@
 import type { Money } from "@/lib/adcp";
 import { preflightAccept } from "@/lib/negotiation";
 import { acceptProposal } from "@/lib/negotiation/requests";
-import { type Db, findSnapshot, type SnapshotRow, snapshotsOfAccount } from "@/lib/store";
+import { type Db, findSnapshot, type SnapshotRow, snapshotsByProposalIds } from "@/lib/store";
 import { callEnd } from "../calls/end";
 import { type CallEnd, earlierCall, send } from "../calls/send";
 import { type Context, instant, requirePermission } from "../context";
@@ -10,7 +10,7 @@ import { digestOf } from "../snapshots/gate";
 import { proposalOf, totalOf } from "../snapshots/read";
 import { assess } from "../snapshots/view";
 import { loadThread, type Thread } from "../threads/load";
-import { bindingOf, requireCompactSeller } from "../threads/may-change";
+import { bindingOf, requireCompactSeller, scopeOf } from "../threads/may-change";
 import { acceptObjections, type Seen } from "./gate";
 import { readBackQuietly } from "./read-back-quietly";
 
@@ -68,8 +68,9 @@ export async function accept(ctx: Context, input: Acceptance): Promise<CallEnd> 
 }
 
 async function requireNoObjection(ctx: Context, db: Db, row: SnapshotRow, thread: Thread, seen: Seen): Promise<void> {
-  const known = await snapshotsOfAccount(db, row.seller_id, row.account_key);
-  const draft = known.find((each) => each.proposal_id === row.parent_proposal_id && each.status === "draft");
+  const parents = row.parent_proposal_id === null ? [] : [row.parent_proposal_id];
+  const known = await snapshotsByProposalIds(db, scopeOf(thread), parents);
+  const draft = known.find(({ status }) => status === "draft");
   const assessment = await assess(db, draft ? [row, draft] : [row]);
   const findings = acceptObjections({
     committed: { row, assessment: assessment(row) },

@@ -1,4 +1,4 @@
-import { type CallRow, type CallState, findCall, verdictsOfThreads } from "@/lib/store";
+import { type CallRow, type CallState, findCall, verdictOfCall } from "@/lib/store";
 import type { Context } from "../context";
 import { notFound } from "../refusal";
 import { whenNotInFlight } from "./in-flight";
@@ -12,11 +12,7 @@ const GIVE_UP_MS = 90_000;
 /** How a call ended. A call that another process is still making is waited for. */
 export async function callEnd(ctx: Context, callId: string) {
   const call = await ended(ctx, callId);
-  const verdicts = call.thread_id === null ? [] : await verdictsOfThreads(ctx.db, [call.thread_id]);
-  const round = roundOf(
-    call,
-    verdicts.find(({ call_id }) => call_id === callId),
-  );
+  const round = roundOf(call, await verdictOfCall(ctx.db, callId));
   if (!round) throw notFound("call");
   return { callId, end: endOf(call.state), round };
 }

@@ -15,7 +15,7 @@ export type Judged = {
   body: JsonObject;
   /** The seller's clock at the answer. */
   now: Date;
-  /** Every snapshot known of this seller and account. */
+  /** What is stored of the proposals that request and response name. */
   known: SnapshotRow[];
 };
 

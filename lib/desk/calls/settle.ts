@@ -14,7 +14,7 @@ import {
   putVerdict,
   type SellerRow,
   type SnapshotRow,
-  snapshotsOfAccount,
+  snapshotsByProposalIds,
   type ThreadRow,
 } from "@/lib/store";
 import { jsonText } from "@/lib/wire/json-span";
@@ -42,9 +42,12 @@ type Round = { call: CallRow; thread: ThreadRow; seller: SellerRow; responseText
 
 async function settleRound(tx: Db, ctx: Context, { call, thread, seller, responseText }: Round): Promise<void> {
   const accountKey = thread.account_key ?? "";
-  const known = await snapshotsOfAccount(tx, seller.id, accountKey);
   const body = storedObject(responseText);
   const received = readReceived(call.kind, body, call.request_text);
+  const known = await snapshotsByProposalIds(tx, { sellerId: seller.id, accountKey }, [
+    ...sourceIds(call.request_text),
+    ...received.proposals.map(({ proposal }) => String(proposal.proposal_id)),
+  ]);
   const receivedAt = call.answered_at ?? instant(ctx);
   const now = new Date(Date.parse(receivedAt) + Number(thread.seller_offset_ms));
   const judged = judge({ kind: call.kind, requestText: call.request_text, body, now, known });
@@ -67,7 +70,9 @@ async function settleRound(tx: Db, ctx: Context, { call, thread, seller, respons
   }
   if (call.kind === "accept") await storeMediaBuy(tx, { call, thread, body, known, receivedAt });
   if (call.kind === "revise") await dropSentDrafts(tx, call, thread, known);
-  await moveCall(tx, call.id, ["sending"], { state: "done" });
+  // A booked snapshot can never be accepted again; everything else may be asked for anew once it was answered.
+  const claim = call.kind === "accept" ? {} : { sole_claim: null };
+  await moveCall(tx, call.id, ["sending"], { state: "done", ...claim });
   await record(tx, ctx, {
     action: "call.answered",
     subject: seller.name,
@@ -86,6 +91,13 @@ async function settleRound(tx: Db, ctx: Context, { call, thread, seller, respons
     negotiationId: thread.negotiation_id,
     sellerId: seller.id,
   });
+}
+
+/** The proposals a request is about: what it refines, finalizes or accepts. */
+function sourceIds(requestText: string): string[] {
+  const { proposal_id, refinements } = storedObject(requestText);
+  const ids = [proposal_id, ...objectsOf(refinements).map((entry) => entry.proposal_id)];
+  return ids.filter((id): id is string => typeof id === "string");
 }
 
 type Fresh = ReceivedProposal & { text: string };
@@ -184,7 +196,7 @@ async function storeMediaBuy(
 
 /** What was sent is in the call now; a seller that refuses or stays silent leaves the composer's text where it was. */
 async function dropSentDrafts(tx: Db, call: CallRow, thread: ThreadRow, known: SnapshotRow[]): Promise<void> {
-  const sent = new Set(objectsOf(storedObject(call.request_text).refinements).map(({ proposal_id }) => proposal_id));
+  const sent = new Set(sourceIds(call.request_text));
   const sourceSnapshotIds = known.filter(({ proposal_id }) => sent.has(proposal_id)).map(({ id }) => id);
   await deleteDrafts(tx, { userId: call.actor_id, threadId: thread.id, sourceSnapshotIds });
 }

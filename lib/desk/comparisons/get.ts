@@ -1,4 +1,4 @@
-import { findCall, type SnapshotRow, snapshotsByIds, snapshotsOfAccount } from "@/lib/store";
+import { findCall, type SnapshotRow, snapshotsByIds, snapshotsByProposalIds } from "@/lib/store";
 import { jsonText } from "@/lib/wire/json-span";
 import { type Context, requirePermission } from "../context";
 import { objectsOf, storedObject } from "../json";
@@ -36,8 +36,8 @@ async function columnOf(ctx: Context, row: SnapshotRow) {
 
 async function sourceOf(ctx: Context, row: SnapshotRow): Promise<SnapshotRow | undefined> {
   if (row.parent_proposal_id === null) return undefined;
-  const known = await snapshotsOfAccount(ctx.db, row.seller_id, row.account_key);
-  return known.findLast(({ proposal_id }) => proposal_id === row.parent_proposal_id);
+  const scope = { sellerId: row.seller_id, accountKey: row.account_key };
+  return (await snapshotsByProposalIds(ctx.db, scope, [row.parent_proposal_id])).at(-1);
 }
 
 /** The entry of the request that this snapshot answers, as it was sent; null where it answers a brief or an acceptance. */

@@ -1,7 +1,7 @@
 import type { FinalizeRefinement } from "@/lib/adcp";
 import { preflightRefine } from "@/lib/negotiation";
 import { refineProposals } from "@/lib/negotiation/requests";
-import { type Db, type SnapshotRow, snapshotsByIds, snapshotsOfAccount } from "@/lib/store";
+import { committedFrom, type Db, type SnapshotRow, snapshotsByIds } from "@/lib/store";
 import { proposalsById } from "../calls/judge";
 import { type CallEnd, earlierCall, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
@@ -10,7 +10,7 @@ import { capabilitiesOf } from "../sellers/declared";
 import { objections } from "../snapshots/gate";
 import { assess } from "../snapshots/view";
 import { loadThread, type Thread } from "../threads/load";
-import { bindingOf, requireCompactSeller } from "../threads/may-change";
+import { bindingOf, requireCompactSeller, scopeOf } from "../threads/may-change";
 
 /**
  * Asks one seller for holds on drafts, all of them or none (facts 4.6). Every draft is verified again from its stored text first.
@@ -35,9 +35,13 @@ export async function finalize(
   await requireReviewed(ctx.db, drafts);
   const refinements = drafts.map(({ proposal_id }): FinalizeRefinement => ({ proposal_id, action: "finalize" }));
   const request = refineProposals({ pin, key }, refinements);
-  const known = await snapshotsOfAccount(ctx.db, seller.id, row.account_key ?? "");
+  const successors = await committedFrom(
+    ctx.db,
+    scopeOf(thread),
+    drafts.map(({ proposal_id }) => proposal_id),
+  );
   const now = new Date(ctx.now().getTime() + Number(row.seller_offset_ms));
-  const sources = proposalsById(known);
+  const sources = proposalsById([...drafts, ...successors]);
   const problems = preflightRefine({ request, capabilities: capabilitiesOf(declared), sources, now });
   if (problems.length > 0) throw preflightFailed(problems);
   return send(ctx, {
@@ -49,6 +53,10 @@ export async function finalize(
     request,
     action: "hold.asked",
     detail: { proposals: drafts.map(({ proposal_id, terms_digest }) => ({ proposal_id, terms_digest })) },
+    soleClaim: {
+      id: `finalize ${row.id}`,
+      taken: `${seller.name} is being asked for holds already, or it is not known whether it was; nothing was sent.`,
+    },
     before: (tx) => requireReviewed(tx, drafts),
   });
 }

@@ -1,14 +1,15 @@
 import type { Refinement } from "@/lib/adcp";
 import { preflightRefine } from "@/lib/negotiation";
 import { refineProposals } from "@/lib/negotiation/requests";
-import { snapshotsOfAccount } from "@/lib/store";
+import { snapshotsByProposalIds } from "@/lib/store";
 import { proposalsById } from "../calls/judge";
 import { type CallEnd, earlierCall, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
+import { textsOf } from "../json";
 import { preflightFailed } from "../refusal";
 import { capabilitiesOf } from "../sellers/declared";
 import { loadThread } from "../threads/load";
-import { bindingOf, requireCompactSeller } from "../threads/may-change";
+import { bindingOf, requireCompactSeller, scopeOf } from "../threads/may-change";
 
 /**
  * Sends a batch of revise refinements to one thread's seller. Holds are asked for with holds/finalize, which checks more.
@@ -30,7 +31,11 @@ export async function sendRefinements(
   const { pin } = bindingOf(thread);
   // Their shape is what preflight judges; until it has, they only claim to be refinements.
   const request = refineProposals({ pin, key }, refinements as Refinement[]);
-  const known = await snapshotsOfAccount(ctx.db, seller.id, row.account_key ?? "");
+  const known = await snapshotsByProposalIds(
+    ctx.db,
+    scopeOf(thread),
+    textsOf(refinements.map((each) => each.proposal_id)),
+  );
   const problems = [
     ...notRevisions(refinements),
     ...preflightRefine({ request, capabilities: capabilitiesOf(declared), sources: proposalsById(known) }),

@@ -49,6 +49,10 @@ export async function sendRequest(ctx: Context, input: { threadId: string; key: 
     request,
     action: "request.sent",
     detail: { pin },
+    soleClaim: {
+      id: `request ${row.id}`,
+      taken: `The brief is on its way to ${seller.name}, or it is not known whether it arrived; nothing was sent.`,
+    },
     before: (tx) =>
       bindThread(tx, row.id, {
         pin,

@@ -1,4 +1,5 @@
 import type { AccountRef } from "@/lib/adcp";
+import type { IdentityScope } from "@/lib/store";
 import { blocked } from "../refusal";
 import { accountOf, type Thread } from "./load";
 
@@ -23,6 +24,12 @@ export function requireCompactSeller({ seller, declared }: Thread): void {
     );
   }
 }
+
+/** Where the thread's proposal ids mean one thing. */
+export const scopeOf = ({ row }: Thread): IdentityScope => ({
+  sellerId: row.seller_id,
+  accountKey: row.account_key ?? "",
+});
 
 /** The pin and account a thread was given with its first request. @throws DeskRefusal BLOCKED where it has none yet */
 export function bindingOf({ row, seller }: Thread): { pin: string; account: AccountRef } {

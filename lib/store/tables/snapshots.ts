@@ -22,14 +22,33 @@ export const snapshotsOfThreads = (db: Db, threadIds: string[]) =>
         .orderBy("pointer")
         .execute();
 
-/** Every snapshot known of one seller under one account, the scope in which a proposal id means one thing. */
-export const snapshotsOfAccount = (db: Db, sellerId: string, accountKey: string) =>
-  db
-    .selectFrom("snapshots")
-    .selectAll()
-    .where("seller_id", "=", sellerId)
-    .where("account_key", "=", accountKey)
-    .execute();
+/** Where a proposal id means one thing: one seller under one account. */
+export type IdentityScope = { sellerId: string; accountKey: string };
+
+/** The snapshots known under these ids. An accepted proposal keeps its id, so it comes beside the committed one. */
+export const snapshotsByProposalIds = (db: Db, { sellerId, accountKey }: IdentityScope, proposalIds: string[]) =>
+  proposalIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("snapshots")
+        .selectAll()
+        .where("seller_id", "=", sellerId)
+        .where("account_key", "=", accountKey)
+        .where("proposal_id", "in", proposalIds)
+        .execute();
+
+/** The committed snapshots made from these drafts. */
+export const committedFrom = (db: Db, { sellerId, accountKey }: IdentityScope, draftIds: string[]) =>
+  draftIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("snapshots")
+        .selectAll()
+        .where("seller_id", "=", sellerId)
+        .where("account_key", "=", accountKey)
+        .where("status", "=", "committed")
+        .where("parent_proposal_id", "in", draftIds)
+        .execute();
 
 /** For the standing record: every snapshot of these sellers without its text. */
 export const snapshotBriefsOfSellers = (db: Db, sellerIds: string[]) =>

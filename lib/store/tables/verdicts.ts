@@ -15,6 +15,9 @@ export async function putVerdict(db: Db, row: VerdictRow): Promise<void> {
     .execute();
 }
 
+export const verdictOfCall = (db: Db, callId: string) =>
+  db.selectFrom("verdicts").selectAll().where("call_id", "=", callId).executeTakeFirst();
+
 export const verdictsOfThreads = (db: Db, threadIds: string[]) =>
   threadIds.length === 0
     ? Promise.resolve([])
