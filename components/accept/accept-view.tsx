@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { HoldAnnouncer } from "@/components/hold/announcer";
 import { CommitFailure } from "@/components/hold/commit-failure";
@@ -14,7 +15,7 @@ import { formatMoney } from "@/components/ui/format-money";
 import { PageHead } from "@/components/ui/page";
 import { Panel, PanelHeader } from "@/components/ui/panel";
 import { SnapshotFindings } from "@/components/verdict/snapshot-findings";
-import type { SnapshotView, ThreadView, WorkspaceView } from "@/lib/api/client";
+import { api, type SnapshotView, type ThreadView, type WorkspaceView } from "@/lib/api/client";
 import { type AcceptStage, acceptances, acceptStage } from "./accept-stage";
 import { BlockedBanner, WaysOnPanel } from "./blocked-acceptance";
 import { BookedBanner, MediaBuyPanel, ReadBackPanel } from "./booked";
@@ -44,6 +45,8 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
   const path = ancestry(snapshot, thread.snapshots);
   const names = useMemo(() => shortIds(thread.snapshots.map(({ proposalId }) => proposalId)), [thread.snapshots]);
   const [typed, setTyped] = useKeptTyping(snapshot.id, earlierHolds(snapshot, thread.snapshots));
+  const session = useQuery(api.session.current.queryOptions());
+  const buyer = session.data?.buyer.organization ?? negotiation.operator;
   const acceptance = useAcceptance({ thread, snapshot, typed });
   useFocusOnBanner(stage.kind);
 
@@ -78,7 +81,13 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
             ? `${amount} from ${thread.sellerName}`
             : `Accept ${amount} from ${thread.sellerName}`
         }
-        actions={<SnapshotChain path={path} names={names} expired={stage.kind === "expired"} />}
+        actions={
+          <SnapshotChain
+            path={path}
+            names={names}
+            became={stage.kind === "expired" || stage.kind === "accepted" ? stage.kind : null}
+          />
+        }
       />
       {holdsTick || stage.kind === "unknown" ? <HoldAnnouncer holds={announced} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_400px]">
@@ -124,6 +133,7 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
           ) : null}
           {proposal ? (
             <BuyingPanel
+              title={stage.kind === "accepted" ? "What you bought" : "What you are buying"}
               proposal={proposal}
               thread={thread}
               operator={negotiation.operator}
@@ -152,7 +162,7 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
               order={proposal.insertion_order}
               comparison={facts.order.comparison}
               sellerName={thread.sellerName}
-              signsFor={negotiation.operator}
+              signsFor={buyer}
               typed={typed}
               onChange={setTyped}
               open={stage.kind === "review"}
@@ -170,7 +180,7 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
             <>
               <ConfirmPanel
                 sellerName={thread.sellerName}
-                operator={negotiation.operator}
+                operator={buyer}
                 terms={total}
                 lines={proposal?.commercial_terms.purchases.length ?? 0}
                 typed={typed.amount}

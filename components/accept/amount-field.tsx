@@ -38,11 +38,10 @@ export function AmountField({
           autoComplete="off"
           spellCheck={false}
           value={typed}
-          placeholder={formatAmount(terms.amount)}
           onChange={(event) => onChange(event.target.value)}
           aria-describedby={`${id}-hint`}
           aria-invalid={isWrong || undefined}
-          className="h-full min-w-0 flex-1 bg-transparent text-16 font-medium outline-none placeholder:font-normal"
+          className="h-full min-w-0 flex-1 bg-transparent text-16 font-medium outline-none"
         />
         {hint.state === "matches" ? <Say kind="ok">matches</Say> : null}
       </div>

@@ -10,6 +10,7 @@ import type { ThreadView } from "@/lib/api/client";
 import { LinesTable } from "./lines-table";
 
 type BuyingPanelProps = {
+  title: string;
   proposal: Proposal;
   thread: Pick<ThreadView, "account" | "seller" | "sellerName">;
   operator: string;
@@ -18,7 +19,7 @@ type BuyingPanelProps = {
 };
 
 /** What the money buys: from whom, for which account, when, and line by line, as the terms say it. */
-export function BuyingPanel({ proposal, thread, operator, purchaseOrder }: BuyingPanelProps) {
+export function BuyingPanel({ title, proposal, thread, operator, purchaseOrder }: BuyingPanelProps) {
   const zone = useZone();
   const terms = proposal.commercial_terms;
   const total = terms.total_budget;
@@ -26,7 +27,7 @@ export function BuyingPanel({ proposal, thread, operator, purchaseOrder }: Buyin
     <Panel labelledBy="buying-title">
       <header className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line px-3 py-1.5 sm:px-4">
         <h2 id="buying-title" className="text-14 font-semibold tracking-[-0.006em]">
-          What you are buying
+          {title}
         </h2>
         <span className="min-w-0 truncate text-ink-3">{proposal.name}</span>
         <span className="w-full text-17 font-semibold sm:ml-auto sm:w-auto">
@@ -43,7 +44,7 @@ export function BuyingPanel({ proposal, thread, operator, purchaseOrder }: Buyin
         <Fact
           name="Flight"
           value={formatFlight(terms.start_time, terms.end_time, zone)}
-          more={`ends ${formatDay(terms.end_time, zone)}, ${formatClock(terms.end_time, zone)} (${formatClock(terms.end_time, "UTC")}), not included`}
+          more={endWords(terms.end_time, zone)}
         />
         <Fact
           name="Proposal"
@@ -94,6 +95,14 @@ function cancellingWords(changeTerms: unknown): { value: string; more: string } 
   if (cancels) return { value: "As the terms grant it", more: "change_terms list a cancellation" };
   if (Array.isArray(changeTerms)) return { value: "By agreement only", more: "the terms grant no right to cancel" };
   return { value: "By agreement", more: "the terms do not say" };
+}
+
+/** The half-open end: first in the zone it is a midnight of, which is how it was meant, then in the other. */
+function endWords(end: string, zone: string): string {
+  const zones = formatClock(end, zone).startsWith("00:00:00") ? ([zone, "UTC"] as const) : (["UTC", zone] as const);
+  const [first, second] = zones;
+  const also = zone === "UTC" ? "" : ` (${formatClock(end, second)})`;
+  return `ends ${formatDay(end, first)}, ${formatClock(end, first)}${also}, not included`;
 }
 
 function hostOf(url: string): string {

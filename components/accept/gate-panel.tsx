@@ -42,20 +42,22 @@ export function GatePanel({ draft, committed, names, changes }: GatePanelProps) 
           <GateChip changes={changes} isTrue={isTrue} />
         </span>
       </header>
-      <DigestGate
-        left={{
-          title: `Reviewed draft ${names.get(draft.proposalId) ?? ""}`,
-          sub: `received ${formatClock(draft.receivedAt, zone)}`,
-          proposalText: draft.proposalText,
-          claimed: claimed(draft),
-        }}
-        right={{
-          title: `Committed hold ${names.get(committed.proposalId) ?? ""}`,
-          sub: `received ${formatClock(committed.receivedAt, zone)}`,
-          proposalText: committed.proposalText,
-          claimed: claimed(committed),
-        }}
-      />
+      <div className="[&_.font-mono]:text-11">
+        <DigestGate
+          left={{
+            title: `Reviewed draft ${names.get(draft.proposalId) ?? ""}`,
+            sub: `received ${formatClock(draft.receivedAt, zone)}`,
+            proposalText: draft.proposalText,
+            claimed: claimed(draft),
+          }}
+          right={{
+            title: `Committed hold ${names.get(committed.proposalId) ?? ""}`,
+            sub: `received ${formatClock(committed.receivedAt, zone)}`,
+            proposalText: committed.proposalText,
+            claimed: claimed(committed),
+          }}
+        />
+      </div>
       <PanelFooter>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <FingerprintIcon aria-hidden="true" size={14} strokeWidth={1.75} />

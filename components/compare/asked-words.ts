@@ -1,7 +1,7 @@
 import { isRecord } from "@/components/hold/received";
 import { formatAmount, formatCount, formatCpm } from "@/components/ui/format-money";
-import { formatDay, formatFlight } from "@/components/ui/format-time";
 import { requirementWords } from "@/components/verdict/requirement-words";
+import { firstDay, lastDay } from "./days";
 
 /** A requirement with its bound, as one says it: `Total at most USD 50,000`, `Omit display_standard_q4`. */
 export function askedWords(requirement: string, asked: unknown, zone: string): string {
@@ -34,10 +34,9 @@ const SAYINGS: Record<string, Saying> = {
   impressions: (asked) =>
     isRecord(asked) && typeof asked.min === "number" ? `At least ${formatCount(asked.min)} impressions` : null,
   "flight.start_no_later_than": (asked, zone) =>
-    typeof asked === "string" ? `Starts by ${formatDay(asked, zone)}` : null,
+    typeof asked === "string" ? `Starts by ${firstDay(asked, zone)}` : null,
   "flight.end_no_earlier_than": (asked, zone) =>
-    // The bound is half-open like the flight: an end at midnight is said as the day before.
-    typeof asked === "string" ? `Runs ${formatFlight("asap", asked, zone).replace(/^.* through/, "through")}` : null,
+    typeof asked === "string" ? `Runs through ${lastDay(asked, zone)}` : null,
   "criteria/targeting_overlay/geo_countries": (asked) =>
     Array.isArray(asked) ? `Countries ${asked.join(", ")}` : null,
 };

@@ -21,7 +21,7 @@ export function ColumnHead({ column, index, isBaseline, isPrimary, onRemove }: C
   const letter = letterOf(index);
   const { source, origin, actions, checks } = column;
   return (
-    <div className="grid gap-1 font-normal">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 font-normal">
       <div className="flex items-center gap-2">
         <LetterBadge index={index} filled={isBaseline} />
         <code className="min-w-0 truncate text-12 font-semibold" title={source.snapshot.proposalId}>
@@ -38,7 +38,7 @@ export function ColumnHead({ column, index, isBaseline, isPrimary, onRemove }: C
           </button>
         ) : null}
       </div>
-      <p className="flex items-center gap-1 text-12 text-ink-3">
+      <p className="flex min-w-0 items-center gap-1 text-12 text-ink-3">
         {isBaseline ? <Flag aria-hidden="true" size={12} className="flex-none" /> : null}
         <span className="min-w-0 truncate" title={origin}>
           {isBaseline ? `Baseline, ${origin}` : origin}

@@ -85,15 +85,16 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
         sub={`${counted(columns.length, "proposal")}, ${counted(sellers.size, "seller")}, ${currencyWords(columns)}`}
         actions={
           <>
-            <label className="flex min-w-0 items-center gap-1.5 text-ink-3">
-              Baseline
+            <div className="flex min-w-0 items-center gap-1.5 text-ink-3">
+              <label htmlFor="baseline">Baseline</label>
               <SelectInput
+                id="baseline"
                 className="max-w-60"
                 options={choices.map(({ value, label }) => ({ value, label }))}
                 value={baseline.value}
                 onChange={(value) => void setState({ baseline: value === choices[0]?.value ? null : value })}
               />
-            </label>
+            </div>
             <Switch checked={state.only} onChange={(value) => void setState({ only: value })}>
               Only differences
             </Switch>

@@ -43,7 +43,6 @@ export function ComparisonTable(props: ComparisonTableProps) {
       ref={box}
       aria-label="Comparison"
       // A box that scrolls has to be reachable by keyboard.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable
       tabIndex={fits ? undefined : 0}
       className={`rounded-panel border border-line bg-surface ${fits ? "" : "max-h-[calc(100dvh-80px)] overflow-auto"}`}
     >
@@ -155,11 +154,11 @@ function cellBox(changed: boolean): string {
 }
 
 /** A redline cell: the value, and under it the old one struck with the change in words. */
-function Cell({ cell }: { cell: ViewCell }) {
+function Cell({ cell, quiet = false }: { cell: ViewCell; quiet?: boolean }) {
   return (
     <>
       {cell.value ? (
-        <span className="block leading-[18px] font-medium wrap-anywhere">
+        <span className={`block leading-[18px] wrap-anywhere ${quiet ? "mono text-ink-2" : "font-medium"}`}>
           {cell.value.currency ? (
             <span className="text-[0.86em] font-normal text-ink-3">{cell.value.currency} </span>
           ) : null}
@@ -170,7 +169,7 @@ function Cell({ cell }: { cell: ViewCell }) {
       )}
       {cell.change ? (
         <span className="flex flex-wrap justify-end gap-x-2 text-12">
-          {cell.old ? (
+          {cell.old && !quiet ? (
             <s className="text-ink-3 wrap-anywhere">
               <span className="sr-only">was </span>
               {cell.old}
@@ -266,7 +265,9 @@ function LineBody({ group, columns }: { group: LineGroup; columns: number }) {
                   key={letterOf(index)}
                   className={`${cellBox(cell?.changed ?? false)} py-0.5 ${isLast ? "pb-2" : ""}`}
                 >
-                  {cell ? <Cell cell={presence?.kind === "added" ? { ...cell, change: null } : cell} /> : null}
+                  {cell ? (
+                    <Cell cell={presence?.kind === "added" ? { ...cell, change: null } : cell} quiet={row.quiet} />
+                  ) : null}
                 </td>
               );
             })}

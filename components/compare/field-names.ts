@@ -24,6 +24,7 @@ const FIELDS: Record<string, FieldName> = {
   "targeting/geo_countries": { label: "Countries", format: "plain" },
   "targeting/frequency_cap": { label: "Frequency cap", format: "plain" },
   frequency_cap: { label: "Frequency cap of the buy", format: "plain" },
+  pricing_option_id: { label: "Pricing option", format: "plain" },
   purchase_order_ref: { label: "Purchase order", format: "plain" },
 };
 

@@ -3,11 +3,12 @@ import { formatCpm } from "@/components/ui/format-money";
 import { formatFlight } from "@/components/ui/format-time";
 import type { Proposal } from "@/lib/adcp";
 import type { CellValue, Comparison, ComparisonCell, ComparisonRow } from "@/lib/negotiation";
-import { type CellWords, cellWords, deltaText, instantChange, listChange } from "./cell-words";
+import { type CellWords, cellWords, deltaText, instantChange, listChange, valueText } from "./cell-words";
 import { fieldName } from "./field-names";
 
 /** A row as it is drawn: its label and each column's cell in words. */
-export type ViewRow = { key: string; label: string; differs: boolean; cells: ViewCell[] };
+/** `quiet` rows are ids that change with the values above them. */
+export type ViewRow = { key: string; label: string; differs: boolean; cells: ViewCell[]; quiet?: boolean };
 export type ViewCell = CellWords & { changed: boolean };
 
 /** A purchase line across columns. `presence` says per column whether the line is there, and how that differs. */
@@ -54,6 +55,7 @@ export function viewModel(
     label: fieldName(row.field).label,
     differs: row.differs,
     cells: row.cells.map((cell) => viewCell(cell, cellWords(cell, fieldName(row.field).format, zone))),
+    ...(row.field === "pricing_option_id" ? { quiet: true } : {}),
   });
   const named = (key: string) => {
     const row = by.get(key);
@@ -67,7 +69,7 @@ export function viewModel(
     ...flightRow("summary/flight", "Flight", by.get("summary/start_time"), by.get("summary/end_time"), zone),
     ...countriesRow(proposals, comparison.baseline, baselineProposal),
     ...named("summary/lines"),
-    ...named("summary/expires_at"),
+    ...validityRow(by.get("summary/expires_at"), zone),
   ];
   const terms = comparison.rows.filter(({ group, key }) => group === "terms" && !MERGED.has(key)).map(plain);
   const lines = lineGroups(comparison, by, zone, plain, baselineProposal);
@@ -121,6 +123,22 @@ function rangeText(low: CellValue, high: CellValue): CellWords["value"] {
   const text =
     low.amount === high.amount ? formatCpm(high.amount) : `${formatCpm(low.amount)}–${formatCpm(high.amount)}`;
   return { currency: high.currency, text };
+}
+
+/** How long each is valid. No term of the deal, so it is shown and not redlined; within a minute it is one answer's time. */
+function validityRow(row: ComparisonRow | undefined, zone: string): ViewRow[] {
+  if (!row) return [];
+  const cells = row.cells.map(
+    ({ value }): ViewCell => ({
+      value: valueText(value, "plain", zone),
+      old: null,
+      change: null,
+      changed: false,
+    }),
+  );
+  const instants = row.cells.map(({ value }) => Date.parse(written(value)));
+  const differs = Math.max(...instants) - Math.min(...instants) >= 60_000 || instants.some(Number.isNaN);
+  return [{ key: row.key, label: "Valid until", differs: row.differs && differs, cells }];
 }
 
 /** A flight as its days, with which end moved and by how much. */
@@ -224,8 +242,9 @@ function lineGroups(
     const model = by.get(`${key}/pricing_model`);
     const merged = [
       ...(model && price === null ? [plain(model)] : []),
-      ...view,
+      ...view.filter((row) => !row.quiet),
       ...flightRow(`${key}/flight`, "Flight", by.get(`${key}/start_time`), by.get(`${key}/end_time`), zone),
+      ...view.filter((row) => row.quiet),
     ];
     const counted = presence.map(
       (each, index): LinePresence =>

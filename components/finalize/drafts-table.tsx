@@ -1,5 +1,6 @@
 "use client";
 
+import { LinesTable } from "@/components/accept/lines-table";
 import { DigestBadge } from "@/components/digest/digest-badge";
 import { receivedProposal } from "@/components/hold/received";
 import { formatDeadline, formatFlight } from "@/components/ui/format-time";
@@ -43,19 +44,6 @@ export function DraftsTable({ drafts, thread, names }: DraftsTableProps) {
                     {formatFlight(terms.start_time, terms.end_time, zone)}
                   </p>
                 ) : null}
-                <ul className="mt-1 text-12 text-ink-2">
-                  {terms?.purchases.map((line, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a product may stand on several lines; the index is the line.
-                    <li key={at} className="flex flex-wrap justify-between gap-x-3 sm:max-w-100">
-                      <code className="wrap-anywhere">{line.product_id}</code>
-                      {line.budget === undefined ? (
-                        <span className="text-ink-3">no budget stated</span>
-                      ) : (
-                        <MoneyText amount={line.budget} currency={line.pricing.currency} />
-                      )}
-                    </li>
-                  ))}
-                </ul>
               </div>
               <div className="grid content-start gap-1.5 sm:justify-items-end">
                 <span className="text-17 font-semibold">
@@ -75,6 +63,11 @@ export function DraftsTable({ drafts, thread, names }: DraftsTableProps) {
                 ) : null}
                 <span className="sr-only">short id {names.get(draft.proposalId)}</span>
               </div>
+              {terms ? (
+                <div className="-mx-3 -mb-3 sm:col-span-2 sm:-mx-4 sm:-mb-4">
+                  <LinesTable terms={terms} zone={zone} />
+                </div>
+              ) : null}
             </li>
           );
         })}

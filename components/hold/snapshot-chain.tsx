@@ -5,17 +5,17 @@ type SnapshotChainProps = {
   path: readonly SnapshotView[];
   /** What tells each proposal id apart, by id. */
   names: ReadonlyMap<string, string>;
-  /** Whether the hold at the end of the path has ended. */
-  expired: boolean;
+  /** What became of the hold at the end of the path, where that is known to be over. */
+  became: "expired" | "accepted" | null;
 };
 
 /** The way from the first proposal to this one, oldest first. */
-export function SnapshotChain({ path, names, expired }: SnapshotChainProps) {
+export function SnapshotChain({ path, names, became }: SnapshotChainProps) {
   return (
     <ol aria-label="Lineage" className="hidden items-center gap-1.5 text-12 text-ink-2 [--node:var(--bg)] sm:flex">
       {path.map((snapshot, at) => {
-        const hasEnded = expired && at === path.length - 1 && snapshot.status === "committed";
-        const kind: NodeKind = hasEnded ? "expired" : snapshot.status;
+        const isHold = at === path.length - 1 && snapshot.status === "committed";
+        const kind: NodeKind = (isHold ? became : null) ?? snapshot.status;
         return (
           <li key={snapshot.id} className="flex items-center gap-1.5" title={`${snapshot.proposalId}, ${WORD[kind]}`}>
             {at > 0 ? <span aria-hidden="true" className="h-px w-4.5 bg-line-2" /> : null}

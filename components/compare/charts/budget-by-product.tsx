@@ -11,6 +11,8 @@ const FILLS = [
   { fill: "var(--s1)", text: "var(--on-s1)" },
   { fill: "var(--s2)", text: "var(--on-s2)" },
   { fill: "var(--s3)", text: "var(--ink)" },
+  { fill: "var(--field)", text: "var(--surface)" },
+  { fill: "var(--accent-line)", text: "var(--ink)" },
 ] as const;
 
 const ROW = 40;

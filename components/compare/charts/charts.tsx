@@ -20,7 +20,7 @@ export function Charts({ columns, comparison, baseline }: ChartsProps) {
       ? null
       : `${prices.without.join(", ")} ${prices.without.length === 1 ? "is" : "are"} not drawn: a line states no budget or no impressions.`;
   return (
-    <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+    <div className="mt-4 grid gap-4 lg:grid-cols-2">
       {budgets.charts.map((chart) => (
         <BudgetByProduct key={chart.currency} chart={chart} also={unstated} />
       ))}
