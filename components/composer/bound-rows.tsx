@@ -32,7 +32,7 @@ export function BudgetRow(props: RowProps) {
         <Unsupported seller={seller} name="total budget" onMoveToAsk={onMoveToAsk} />
       ) : (
         <>
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-center gap-1.5">
             <Label htmlFor={fieldId(index, "budgetMin")}>min</Label>
             <NumberInput
               {...fieldAttributes(index, "budgetMin", notesAt("budgetMin"))}
@@ -40,7 +40,7 @@ export function BudgetRow(props: RowProps) {
               value={entry.budgetMin}
               onChange={(budgetMin) => set({ budgetMin })}
               placeholder="none"
-              className="w-20"
+              className="w-[68px]"
             />
             <Label htmlFor={fieldId(index, "budgetMax")}>max</Label>
             <NumberInput
@@ -49,7 +49,7 @@ export function BudgetRow(props: RowProps) {
               value={entry.budgetMax}
               onChange={(budgetMax) => set({ budgetMax })}
               placeholder="none"
-              className="w-24"
+              className="w-[82px]"
             />
             <span className="text-12 text-ink-3">{source.currency ?? "no currency"}</span>
           </div>

@@ -13,7 +13,15 @@ import { inertText } from "@/components/ui/inert-text";
 import { Say } from "@/components/ui/mark";
 import { useNow } from "@/components/ui/use-now";
 import { useZone } from "@/components/ui/use-zone";
-import { api, type CallEndView, isDefinedError, type Problem, type RoundView, type ThreadView } from "@/lib/api/client";
+import {
+  api,
+  type CallEndView,
+  isDefinedError,
+  ORPCError,
+  type Problem,
+  type RoundView,
+  type ThreadView,
+} from "@/lib/api/client";
 import { AddSource } from "./add-source";
 import { EntryFields } from "./entry-fields";
 import { focusField, type Place, placeOf } from "./field-place";
@@ -53,7 +61,6 @@ export function Composer({
   const zone = useZone();
   const queries = useQueryClient();
   const typed = useTyped(thread, sourceIds, zone);
-  const intents = useIntent(thread.id);
   const [said, setSaid] = useState<{ problems: Problem[]; about: string }>({ problems: [], about: "" });
   const [discarded, setDiscarded] = useState<typeof typed.entries | null>(null);
   const send = useMutation(api.refinements.send.mutationOptions());
@@ -72,7 +79,8 @@ export function Composer({
     () => judge(entries, { pin, key: "", seller: thread.seller, said: [] }),
     [entries, pin, thread.seller],
   );
-  const intent = intents.show(draft.refinementsText);
+  const intents = useIntent(thread.id, draft.refinementsText);
+  const intent = intents.shown;
   const judged = useMemo(
     () =>
       judge(entries, {
@@ -101,11 +109,12 @@ export function Composer({
 
   const submit = () => {
     const first = judged.problems.find(({ place }) => place !== null)?.place;
+    if (judged.isBlank) return;
     if (judged.problems.length > 0) {
       if (first) goTo(first);
       return;
     }
-    const sending = intents.begin(judged.refinementsText);
+    const sending = intents.begin();
     send.mutate(
       { threadId: thread.id, key: sending.key, refinements: judged.refinements },
       {
@@ -132,6 +141,11 @@ export function Composer({
     );
   };
 
+  const whyNot = judged.isBlank
+    ? "Nothing is asked for yet."
+    : judged.problems.length > 0
+      ? `${judged.problems.length} to fix before it can be sent: ${judged.problems[0]?.message}`
+      : null;
   const isSingle = typed.entries.length === 1;
   return (
     <>
@@ -220,17 +234,17 @@ export function Composer({
             type="submit"
             variant="primary"
             pending={isWaiting}
-            aria-disabled={judged.problems.length > 0 || undefined}
-            aria-describedby={judged.problems.length > 0 ? "composer-why-not" : undefined}
+            aria-disabled={whyNot === null ? undefined : true}
+            aria-describedby={whyNot === null ? undefined : "composer-why-not"}
             icon={<Send size={15} aria-hidden="true" />}
           >
             {intent.hasEnded ? "Send with a new key" : `Send to ${sellerName}`}
           </Button>
-          {judged.problems.length > 0 ? (
+          {whyNot === null ? null : (
             <span id="composer-why-not" className="sr-only">
-              {judged.problems.length} to fix before it can be sent: {judged.problems[0]?.message}
+              {whyNot}
             </span>
-          ) : null}
+          )}
         </div>
       </form>
       <aside
@@ -263,7 +277,7 @@ function Notices({
   seller: string;
   onGoTo: (place: NonNullable<Place>) => void;
 }) {
-  const isPreflight = isDefinedError(error) && error.code === "PREFLIGHT";
+  const isPreflight = error instanceof ORPCError && error.code === "PREFLIGHT";
   const unanswered = thread.rounds.find(({ state }) => state === "unknown");
   return (
     <>
@@ -303,7 +317,7 @@ function Notices({
 }
 
 function SendFailed({ error, seller }: { error: Error; seller: string }) {
-  if (!isDefinedError(error)) {
+  if (!(error instanceof ORPCError) || !error.defined) {
     return (
       <Banner tone="unknown" title="The desk did not answer">
         We don’t know whether the desk sent this to {seller}. Sending the same request again uses the same key, so{" "}

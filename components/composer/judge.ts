@@ -9,7 +9,7 @@ import type { Source } from "./row-props";
 import { droppedMembers } from "./source-terms";
 import { mostAlternatives, supportOf } from "./support";
 import { toRefinement } from "./to-refinement";
-import type { EntryValues } from "./values";
+import { type EntryValues, isEmptyEntry } from "./values";
 
 /** One thing to fix or to look at, with the field it leads to. */
 export type Judgement = { message: string; pointer: string; place: Place };
@@ -21,6 +21,8 @@ export type Judged = {
   refinements: Refinement[];
   /** The refinements' own text: what a key stands for. */
   refinementsText: string;
+  /** Nothing was typed yet, so there is nothing to send or to judge. */
+  isBlank: boolean;
   problems: Judgement[];
   reviews: Judgement[];
   fine: string[];
@@ -56,15 +58,18 @@ export function judge(
     ),
   );
   const preflight = preflightRefine({ request, capabilities: capabilitiesOf(seller), sources }).map(placed);
-  const problems = distinct([...typing, ...preflight, ...said.map(placed)]);
+  const isBlank = entries.every(({ values }) => isEmptyEntry(values));
+  // An empty form is no mistake yet; it only has nothing to send.
+  const problems = isBlank ? [] : distinct([...typing, ...preflight, ...said.map(placed)]);
   return {
     request,
     text: requestText(request),
     refinements,
     refinementsText: JSON.stringify(refinements),
+    isBlank,
     problems,
     reviews: entries.flatMap(({ values, source }, index) => replacedOverlay(values, source, index)),
-    fine: fineSentences(entries, context, problems),
+    fine: isBlank ? [] : fineSentences(entries, context, problems),
     checks: entries.map(({ source }, index) =>
       evaluateRequirements(refinements[index] as Refinement, source.proposal, source.proposal),
     ),

@@ -28,6 +28,11 @@ export function PreflightPane({
         </span>
       </header>
       <ul className="grid gap-1.5 border-b border-line px-3 py-3 text-12 sm:px-5">
+        {judged.isBlank ? (
+          <li>
+            <Say kind="not_yet">Set a bound, change a product or write an ask, and it is checked here as you type.</Say>
+          </li>
+        ) : null}
         {problems.map((problem) => (
           <li key={`${problem.pointer} ${problem.message}`}>
             <Say kind="block">
@@ -71,7 +76,14 @@ export function PreflightPane({
 
 /** Whether the request can be sent, in one chip. */
 export function PreflightChip({ judged }: { judged: Judged }) {
-  const { problems, reviews } = judged;
+  const { problems, reviews, isBlank } = judged;
+  if (isBlank) {
+    return (
+      <Chip tone="neutral" mark="not_yet">
+        Nothing asked yet
+      </Chip>
+    );
+  }
   if (problems.length > 0) {
     return (
       <Chip tone="block" mark="block">

@@ -82,7 +82,10 @@ export function ProductsRow({
             <AnotherProduct index={index} onAdd={(productId) => choose(productId, "include")} />
           </div>
           <div className="mt-1">
-            <Meets checks={checks} />
+            <Meets
+              checks={checks}
+              say={({ requirement, why }) => `${inertText(requirement.slice("product_changes/".length))} is ${why}`}
+            />
           </div>
           <FieldNotes index={index} field="products" notes={notesAt("products")} />
           {support === "unsupported" ? (

@@ -41,7 +41,14 @@ export function RequirementRow({
 }
 
 /** Whether the source already meets what is asked, in words. Nothing where nothing is asked. */
-export function Meets({ checks }: { checks: readonly RequirementCheck[] }) {
+export function Meets({
+  checks,
+  say = ({ why }) => why,
+}: {
+  checks: readonly RequirementCheck[];
+  /** How an unmet requirement is said, where its reason alone does not tell which one it is. */
+  say?: (check: RequirementCheck) => string;
+}) {
   const whole = checks.filter((check) => check.line === undefined);
   if (whole.length === 0) return null;
   const missed = whole.filter((check) => !check.satisfied);
@@ -51,7 +58,7 @@ export function Meets({ checks }: { checks: readonly RequirementCheck[] }) {
     </Say>
   ) : (
     <Say kind="not_yet" className="text-12">
-      not yet: {missed.map(({ why }) => why).join("; ")}
+      not yet: {missed.map(say).join("; ")}
     </Say>
   );
 }

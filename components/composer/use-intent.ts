@@ -1,11 +1,15 @@
 "use client";
 
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { type Intent, intentFor, intentToSend, keepIntent, readIntent } from "./intent";
 
-/** The key of this thread's next refinement, surviving reloads. */
-export function useIntent(threadId: string) {
+/**
+ * The key of this thread's next refinement, surviving reloads. `shown` is the one to show for the request as it stands; `begin` is
+ * to be called right before sending, `end` once the call came to an end everybody knows.
+ */
+export function useIntent(threadId: string, refinementsText: string) {
   const [intent, setIntent] = useState<Intent>(() => readIntent(threadId));
+  const shown = useMemo(() => intentFor(intent, refinementsText), [intent, refinementsText]);
 
   const keep = useCallback(
     (next: Intent) => {
@@ -14,22 +18,16 @@ export function useIntent(threadId: string) {
     },
     [threadId],
   );
+  useEffect(() => keepIntent(threadId, shown), [threadId, shown]);
+  useEffect(() => {
+    if (shown !== intent) setIntent(shown);
+  }, [shown, intent]);
 
-  return {
-    intent,
-    /** The key to show for a request; minted anew where this one already stands for other bytes. */
-    show: (refinementsText: string): Intent => {
-      const next = intentFor(intent, refinementsText);
-      if (next !== intent) keep(next);
-      return next;
-    },
-    /** To be called right before sending. */
-    begin: (refinementsText: string): Intent => {
-      const next = intentToSend(intent, refinementsText);
-      keep(next);
-      return next;
-    },
-    /** The call came to an end everybody knows. */
-    end: (sent: Intent) => keep({ ...sent, hasEnded: true }),
+  const begin = (): Intent => {
+    const next = intentToSend(shown, refinementsText);
+    keep(next);
+    return next;
   };
+  const end = (sent: Intent) => keep({ ...sent, hasEnded: true });
+  return { shown, begin, end };
 }

@@ -1,8 +1,9 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { client, type ThreadView } from "@/lib/api/client";
+import { api, client, type ThreadView } from "@/lib/api/client";
 import { forgetLocally, keepLocally, typedFor } from "./kept-drafts";
 import { type ComposerValues, type EntryValues, emptyEntry, isEmptyEntry } from "./values";
 
@@ -16,6 +17,7 @@ export type SaveState = { kind: "none" } | { kind: "saving" } | { kind: "saved";
  * reload, an error or another computer loses nothing.
  */
 export function useTyped(thread: ThreadView, sourceIds: readonly string[], zone: string) {
+  const queries = useQueryClient();
   const form = useForm<ComposerValues>({
     defaultValues: { entries: sourceIds.map((id) => typedFor(thread, id, zone).values) },
   });
@@ -38,6 +40,31 @@ export function useTyped(thread: ThreadView, sourceIds: readonly string[], zone:
     form.setValue("entries", next);
   }, [wanted]);
 
+  // The lineage shows what is being composed; it is told of a save instead of reading everything again.
+  const showSaved = useCallback(
+    (saved: ThreadView["drafts"][number]) => {
+      queries.setQueryData(
+        api.negotiations.get.queryKey({ input: { id: thread.negotiationId } }),
+        (workspace) =>
+          workspace && {
+            ...workspace,
+            threads: workspace.threads.map((each) =>
+              each.id === thread.id
+                ? {
+                    ...each,
+                    drafts: [
+                      ...each.drafts.filter(({ sourceSnapshotId }) => sourceSnapshotId !== saved.sourceSnapshotId),
+                      saved,
+                    ],
+                  }
+                : each,
+            ),
+          },
+      );
+    },
+    [queries, thread.id, thread.negotiationId],
+  );
+
   const save = useCallback(
     async (values: EntryValues) => {
       setSaveState({ kind: "saving" });
@@ -45,11 +72,12 @@ export function useTyped(thread: ThreadView, sourceIds: readonly string[], zone:
         const place = { threadId: thread.id, sourceSnapshotId: values.sourceSnapshotId };
         const saved = await client.drafts.save({ ...place, values });
         setSaveState({ kind: "saved", at: saved.savedAt });
+        showSaved(saved);
       } catch {
         setSaveState({ kind: "failed" });
       }
     },
-    [thread.id],
+    [thread.id, showSaved],
   );
 
   const set = useCallback(

@@ -24,7 +24,7 @@ export function askedWords(check: RequirementCheck, zone: string): string {
         : `at most ${currency} ${formatAmount(max ?? 0)}`;
     }
     case "cpm":
-      return `each line at most ${currency} ${formatCpm(max ?? 0)}`;
+      return `each line at most ${formatCpm(max ?? 0)}`;
     case "impressions":
       return `at least ${formatCount(min ?? 0)}`;
     case "flight.start_no_later_than":
@@ -72,18 +72,22 @@ function lineFoundWords({ requirement, found, why, satisfied }: RequirementCheck
   return satisfied && why !== "at the bound" ? shown : `${shown}, ${why}`;
 }
 
-/** The day where the instant begins one in the reader's zone, the exact instant otherwise. */
 function startWords(instant: string, zone: string): string {
-  return formatInstant(instant, zone).replace(/, 00:00:00 /, ", 00:00 ");
+  return withoutSeconds(formatInstant(instant, zone));
 }
 
 /** A half-open end: the last whole day where it is one in the reader's zone, else the instant it is open at. */
 function endWords(instant: string, zone: string): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return inertText(instant);
-  const shown = formatInstant(instant, zone);
-  const endsADay = shown.includes(", 00:00:00 ");
+  const shown = withoutSeconds(formatInstant(instant, zone));
+  const endsADay = shown.includes(", 00:00 ");
   return endsADay ? `through ${formatDay(new Date(at - 1).toISOString(), zone)}` : `until ${shown}`;
+}
+
+/** Whole minutes are said without seconds. */
+function withoutSeconds(clock: string): string {
+  return clock.replace(/(, \d{2}:\d{2}):00 /, "$1 ");
 }
 
 function valueWords(value: unknown): string {

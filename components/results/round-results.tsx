@@ -40,7 +40,7 @@ export function RoundResults(props: RoundResultsProps) {
   return (
     <section
       aria-label={`Results of round ${round.number}`}
-      className="mx-auto grid w-full max-w-[1432px] gap-4 p-3 sm:px-6 sm:pt-5 sm:pb-8"
+      className="mx-auto grid w-full max-w-[1432px] content-start gap-4 p-3 sm:px-6 sm:pt-5 sm:pb-8"
     >
       <RoundHead {...props} />
       <StateBody {...props} seller={seller} onEnd={onEnd} onCorrect={onCorrect} />
@@ -220,9 +220,7 @@ function Findings({
   const count = own.size + rest.length;
   return (
     <Panel labelledBy="round-findings">
-      <PanelHeader id="round-findings" title="Findings">
-        <Count>{count}</Count>
-      </PanelHeader>
+      <PanelHeader id="round-findings" title="Findings" sub={<Count>{count}</Count>} />
       {count === 0 ? (
         <p className="px-4 py-3">
           <Say kind="ok">The desk checked this answer against the request and found nothing to say.</Say>

@@ -116,11 +116,13 @@ function ScoreTable({
             <tr key={row.key} className={`border-t border-line ${row.line === null ? "" : "border-dashed"}`}>
               <th
                 scope="row"
-                className={`${TD} max-w-60 font-normal ${row.line === null ? "pl-4" : "pl-8 text-ink-2"}`}
+                className={`${TD} min-w-[198px] max-w-72 font-normal ${row.line === null ? "pl-4" : "pl-8 text-ink-2"}`}
               >
                 <RowName row={row} />
               </th>
-              <td className={`${TD} max-w-52`}>{row.line === null ? askedWords(row.sample, zone) : null}</td>
+              <td className={`${TD} min-w-[168px] max-w-60`}>
+                {row.line === null ? askedWords(row.sample, zone) : null}
+              </td>
               {row.cells.map((cell, column) => [
                 <td key={`${drafts[column]?.id} claimed`} className={`${TD} border-l border-line text-ink-2`}>
                   {cell.claim ? <span className="whitespace-nowrap">{CLAIM_WORDS[cell.claim]}</span> : null}
@@ -217,7 +219,7 @@ function RowName({ row }: { row: ScoreRow }) {
   if (row.line !== null) {
     return (
       <span>
-        Line {row.line + 1}, <span className="break-all">{inertText(row.products.join(" or "))}</span>
+        Line {row.line + 1}, <span className="break-words">{inertText(row.products.join(" or "))}</span>
       </span>
     );
   }
@@ -226,7 +228,7 @@ function RowName({ row }: { row: ScoreRow }) {
     <span>
       <span className="font-medium text-ink">{name}</span>
       {subject === null ? null : (
-        <span className="break-all">
+        <span className="break-words">
           {name === "Criteria" ? ", " : " "}
           {inertText(subject)}
         </span>

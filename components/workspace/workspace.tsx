@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { Composer, type ComposerPane } from "@/components/composer/composer";
 import { fromRefinement } from "@/components/composer/from-refinement";
 import { keepLocally, typedFor } from "@/components/composer/kept-drafts";
-import { isEmptyEntry, readEntry } from "@/components/composer/values";
+import { type EntryValues, isEmptyEntry, readEntry } from "@/components/composer/values";
 import { type Composing, Lineage } from "@/components/lineage/lineage";
 import type { Choice } from "@/components/lineage/thread-branch";
 import { type EntryOutcome, refinementsOf } from "@/components/results/round-data";
@@ -237,10 +237,15 @@ function composingIn(workspace: WorkspaceView, where: Where): Composing[] {
     const ids = [...new Set([...open, ...saved.map(({ sourceSnapshotId }) => sourceSnapshotId)])];
     return ids.map((sourceSnapshotId) => {
       const values = saved.find((draft) => draft.sourceSnapshotId === sourceSnapshotId)?.values;
-      const { alternatives } = readEntry(values, sourceSnapshotId, "UTC");
-      const says =
-        alternatives === "" || alternatives === "1" ? "asks for one draft" : `asks for ${alternatives} alternatives`;
+      const entry = readEntry(values, sourceSnapshotId, "UTC");
+      const says = composingWords(entry);
       return { threadId: thread.id, sourceSnapshotId, says };
     });
   });
+}
+
+function composingWords(entry: EntryValues): string {
+  if (isEmptyEntry(entry)) return "nothing asked yet";
+  const count = entry.alternatives.trim();
+  return count === "" || count === "1" ? "asks for one draft" : `asks for ${count} alternatives`;
 }
