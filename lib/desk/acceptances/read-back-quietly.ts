@@ -1,12 +1,15 @@
+import { mediaBuysOfThreads, updateMediaBuy } from "@/lib/store";
 import type { Context } from "../context";
 import { DeskRefusal } from "../refusal";
 import { readBack } from "./read-back";
 
-/** The booking stands whether or not it can be read back now; the media buy says that it was not read yet. */
+/** The booking stands whether or not it can be read back now; the media buy then says why it was not read. */
 export async function readBackQuietly(ctx: Context, threadId: string): Promise<void> {
   try {
     await readBack(ctx, { threadId });
   } catch (error) {
     if (!(error instanceof DeskRefusal)) throw error;
+    const buy = (await mediaBuysOfThreads(ctx.db, [threadId])).at(-1);
+    if (buy?.read_back === "not_read") await updateMediaBuy(ctx.db, buy.id, { read_back_message: error.message });
   }
 }

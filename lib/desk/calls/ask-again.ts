@@ -15,7 +15,7 @@ import { callEnd } from "./end";
 export async function askAgain(ctx: Context, input: { callId: string }) {
   const call = await findCall(ctx.db, input.callId);
   requirePermission(ctx, call?.kind === "accept" ? "accept" : "negotiate");
-  if (!call) throw notFound("call");
+  if (!call || call.kind === "accounts") throw notFound("call");
   if (call.state !== "unknown" && call.state !== "prepared") {
     throw conflict("This call is not unanswered any more; look at it again.");
   }

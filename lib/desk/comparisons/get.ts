@@ -22,7 +22,8 @@ export async function getComparison(ctx: Context, input: { snapshotIds: string[]
 
 async function columnOf(ctx: Context, row: SnapshotRow) {
   const { negotiation, seller } = await loadThread(ctx.db, row.thread_id);
-  const source = await sourceOf(ctx, row);
+  const answering = await answeringDraft(ctx, row);
+  const source = await parentOf(ctx, answering);
   const assessment = await assess(ctx.db, source ? [row, source] : [row]);
   return {
     snapshot: snapshotView(row, seller.name, assessment(row)),
@@ -30,11 +31,18 @@ async function columnOf(ctx: Context, row: SnapshotRow) {
     negotiationName: negotiation.name,
     sellerId: seller.id,
     source: source ? snapshotView(source, seller.name, assessment(source)) : null,
-    refinementText: await refinementText(ctx, row),
+    refinementText: await refinementText(ctx, answering),
   };
 }
 
-async function sourceOf(ctx: Context, row: SnapshotRow): Promise<SnapshotRow | undefined> {
+/** A committed or accepted snapshot has its draft's terms, so it answers what its draft answered. */
+async function answeringDraft(ctx: Context, row: SnapshotRow): Promise<SnapshotRow> {
+  if (row.status === "draft") return row;
+  const parent = await parentOf(ctx, row);
+  return parent?.status === "draft" ? parent : row;
+}
+
+async function parentOf(ctx: Context, row: SnapshotRow): Promise<SnapshotRow | undefined> {
   if (row.parent_proposal_id === null) return undefined;
   const scope = { sellerId: row.seller_id, accountKey: row.account_key };
   return (await snapshotsByProposalIds(ctx.db, scope, [row.parent_proposal_id])).at(-1);

@@ -29,7 +29,8 @@ export function assessor(verdicts: VerdictRow[], acknowledgements: Acknowledgeme
     findings: JSON.parse(findings_text) as Finding[],
   }));
   return (row: SnapshotRow): Assessment => {
-    const own = findings.filter(({ callId }) => callId === row.call_id).flatMap((each) => each.findings);
+    const verdict = findings.find(({ callId }) => callId === row.call_id);
+    const own = verdict?.findings ?? [neverJudged(row)];
     // A later response that uses this id for another proposal makes the id ambiguous, here too.
     const later = findings
       .filter(({ callId }) => callId !== row.call_id)
@@ -42,6 +43,12 @@ export function assessor(verdicts: VerdictRow[], acknowledgements: Acknowledgeme
       acknowledged: acknowledgements.filter(({ snapshot_id }) => snapshot_id === row.id).map(({ finding }) => finding),
     };
   };
+}
+
+/** A snapshot whose answer has no verdict is not to be trusted, however that came about. */
+function neverJudged(row: SnapshotRow): Finding {
+  const message = "The answer that brought this proposal was never judged, so nothing may be built on it.";
+  return { code: "shape", severity: "block", pointer: row.pointer, proposalId: row.proposal_id, message };
 }
 
 /** A snapshot as the browser reads it. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { vi } from "vitest";
 import { localBuyer } from "@/lib/auth";
 import { openStore, type Store } from "@/lib/store";
 import { accept } from "../acceptances/accept";
@@ -16,6 +17,9 @@ import { sendRequest } from "../requests/send";
 import { addSeller } from "../sellers/add";
 import { findingKey } from "../snapshots/findings";
 import { SellerServer } from "./seller-server";
+
+// Every test of a verb talks to a real seller over HTTP and waits for real disks, beside whatever else the machine does.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 export const newKey = () => randomUUID();
 

@@ -16,6 +16,8 @@ export class SellerServer {
   readonly bodies: { tool: string; arguments: unknown; text: string }[] = [];
   cut: Cut | null = null;
   readonly answers = new Map<string, Answer>();
+  /** Changes the text of the sandbox's real answers to a tool, for sellers that do not keep the rules. */
+  readonly rewrites = new Map<string, (text: string) => string>();
   readonly #server: Server = createServer((request, response) => {
     this.#answer(request, response).catch(() => response.destroy());
   });
@@ -48,10 +50,12 @@ export class SellerServer {
     const response = await serveSandbox(
       new Request(url, { method: incoming.method, headers, ...(hasBody ? { body: text } : {}) }),
     );
-    const body = Buffer.from(await response.arrayBuffer());
+    const body = await response.text();
     if (this.cut?.tool === tool) return void outgoing.destroy();
+    const rewrite = tool === null ? undefined : this.rewrites.get(tool);
+    response.headers.delete("content-length");
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    outgoing.end(body);
+    outgoing.end(rewrite ? rewrite(body) : body);
   }
 
   #note(text: string): string | null {
