@@ -1,5 +1,5 @@
 // npm run bench [name …]: everything in bench/, each figure beside what is allowed. Figures of a quiet machine, not tests. A file that
-// needs the desk exports `measure({ buyer, scene })` and returns rows; any other prints for itself when it is loaded.
+// needs the running desk exports `measure({ buyer, scene })` and returns rows; one that does not exports `bench()` and prints for itself.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { runnerImport } from "vite";
@@ -12,10 +12,15 @@ const files = readdirSync(join(root, "bench")).filter((name) => /\.m?[jt]s$/.tes
 const chosen = files.filter((name) => wanted.length === 0 || wanted.some((each) => name.startsWith(each)));
 if (chosen.length === 0) console.error(`There is no bench of that name; there are ${files.join(", ")}.`);
 
+const alone = chosen.filter((name) => name.endsWith(".ts"));
+for (const file of alone) {
+  const options = { root, configFile: false, logLevel: "error", resolve: { alias: { "@": root } } };
+  const { module } = await runnerImport(join(root, "bench", file), options);
+  await module.bench();
+}
 const measures = [];
-for (const file of chosen) {
-  if (file.endsWith(".mjs")) measures.push((await import(join(root, "bench", file))).measure);
-  else await runnerImport(join(root, "bench", file), { root, configFile: false, resolve: { alias: { "@": root } } });
+for (const file of chosen.filter((name) => !alone.includes(name))) {
+  measures.push((await import(join(root, "bench", file))).measure);
 }
 const isOver = measures.length > 0 ? await measureDesk() : false;
 process.exitCode = isOver || chosen.length === 0 ? 1 : 0;
