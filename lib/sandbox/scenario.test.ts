@@ -50,8 +50,8 @@ describe.each(SELLERS.flatMap((entry) => PINS.map((pin) => ({ ...entry, pin })))
       const { body } = await buyer.call("get_adcp_capabilities");
       expect(body.adcp_version).toBe(pin);
       expect(body.adcp.supported_versions).toEqual(["3.2", "3.2-beta.5"]);
-      expect(body.media_buy.proposal_refinement.supported_dimensions).toHaveLength(7);
-      expect(body.media_buy.proposal_refinement.max_alternatives).toBe(3);
+      expect(body.media_buy?.proposal_refinement?.supported_dimensions).toHaveLength(7);
+      expect(body.media_buy?.proposal_refinement?.max_alternatives).toBe(3);
     });
 
     it("opens with a plan worth refining", async () => {
@@ -79,9 +79,11 @@ describe.each(SELLERS.flatMap((entry) => PINS.map((pin) => ({ ...entry, pin })))
       expect(result.proposals).toHaveLength(2);
       for (const draft of result.proposals ?? []) expectHonest(draft, source, asked);
       expect(new Set((result.proposals ?? []).map(byProduct)).size).toBe(2);
-      committed = (await buyer.finalize(result.proposals?.[0]?.proposal_id ?? "")).body.results[0].proposal;
-      expect(committed.commercial_terms).toEqual(result.proposals?.[0]?.commercial_terms);
-      expect(committed.terms_digest).toBe(result.proposals?.[0]?.terms_digest);
+      const [chosen] = result.proposals ?? [];
+      if (!chosen) throw new Error("no draft to hold");
+      committed = await buyer.hold(chosen);
+      expect(committed.commercial_terms).toEqual(chosen.commercial_terms);
+      expect(committed.terms_digest).toBe(chosen.terms_digest);
     });
 
     it("holds for fifteen minutes", () => {
@@ -97,12 +99,12 @@ describe.each(SELLERS.flatMap((entry) => PINS.map((pin) => ({ ...entry, pin })))
       expect(body.media_buy_status).toBe("pending_creatives");
       expect(body.name).toBe(pin === "3.2" ? "Winter Trail launch" : undefined);
       expect(body.accepted_proposal.proposal_id).toBe(committed.proposal_id);
-      expect(body.purchase_bindings.map((binding: Wire) => binding.product_id)).toEqual(
+      expect(body.purchase_bindings.map((binding) => binding.product_id)).toEqual(
         committed.commercial_terms.purchases.map((line) => line.product_id),
       );
       const read = await buyer.call("get_media_buys", { media_buy_ids: [body.media_buy_id] });
-      expect(read.body.media_buys[0].accepted_proposal).toEqual(body.accepted_proposal);
-      expect(read.body.media_buys[0].total_budget).toBe(committed.commercial_terms.total_budget?.amount);
+      expect(read.body.media_buys[0]?.accepted_proposal).toEqual(body.accepted_proposal);
+      expect(read.body.media_buys[0]?.total_budget).toBe(committed.commercial_terms.total_budget?.amount);
       expect((await buyer.call("get_media_buys")).body.media_buys).toEqual([]);
     });
   },

@@ -100,7 +100,7 @@ describe("test controls", () => {
       const buyer = new Buyer("streamhaus");
       await buyer.control({ tamper_terms_digest: status });
       const draft = await buyer.request();
-      const committed = (await buyer.finalize(draft.proposal_id)).body.results[0].proposal;
+      const committed = await buyer.hold(draft);
       const isTrue = {
         draft: termsDigest(draft.commercial_terms) === draft.terms_digest,
         committed: termsDigest(committed.commercial_terms) === committed.terms_digest,

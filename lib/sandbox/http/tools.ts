@@ -1,6 +1,6 @@
 import type { Tool } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { REQUEST_SCHEMAS, TOOL_NAMES, type ToolName } from "../protocol/requests";
+import { schemaFor, TOOL_NAMES, type ToolName } from "../protocol/requests";
 import { SERVED_VERSIONS } from "../protocol/versions";
 
 const ABOUT: Record<ToolName, { title: string; description: string; mutates: boolean }> = {
@@ -38,7 +38,7 @@ const ABOUT: Record<ToolName, { title: string; description: string; mutates: boo
 /** The tool list, with the request schema of the newest release served. Requests are checked by the protocol layer. */
 export const TOOLS: Tool[] = TOOL_NAMES.map((name) => {
   const { title, description, mutates } = ABOUT[name];
-  const schema = z.toJSONSchema(REQUEST_SCHEMAS[SERVED_VERSIONS[0]][name], { io: "input", unrepresentable: "any" });
+  const schema = z.toJSONSchema(schemaFor(name, SERVED_VERSIONS[0]), { io: "input", unrepresentable: "any" });
   const { $schema, ...inputSchema } = schema;
   return {
     name,

@@ -15,7 +15,10 @@ type NaturalAccount = Extract<AccountRef, { operator: string }>;
  */
 export function bindingFor(world: World, account: AccountRef | undefined, brand: BrandKey | undefined): Binding {
   if (!account) return brandBinding(brand);
-  if (!("account_id" in account)) return naturalBinding(account);
+  if (!("account_id" in account)) {
+    requireNaturalKey(account);
+    return naturalBinding(account);
+  }
   const known = findAccountById(world, account.account_id);
   if (known?.status !== "active") {
     throw new TaskError("ACCOUNT_NOT_FOUND", "No such account.", { field: "account" });
@@ -24,6 +27,14 @@ export function bindingFor(world: World, account: AccountRef | undefined, brand:
     throw new TaskError("INVALID_REQUEST", "The account belongs to another brand.", { field: "brand" });
   }
   return naturalBinding(known);
+}
+
+/** Reads are open in the protocol's schemas, so an account may still be anything here. */
+export function requireNaturalKey(account: { brand?: { domain?: unknown }; operator?: unknown }): void {
+  if (typeof account.brand?.domain === "string" && typeof account.operator === "string") return;
+  throw new TaskError("INVALID_REQUEST", "An account is an account_id, or a brand and an operator.", {
+    field: "account",
+  });
 }
 
 /** The scope of an account: everything in the natural key that tells one account from another. */

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Proposal } from "@/lib/adcp";
-import { ACCOUNT, Buyer, useFreshSandbox, type Wire } from "../testing/buyer";
+import { ACCOUNT, Buyer, type CallOutcome, heldIn, useFreshSandbox } from "../testing/buyer";
 
 beforeAll(useFreshSandbox);
 
-const hold = async (buyer: Buyer, draft: Proposal): Promise<Proposal> =>
-  (await buyer.finalize(draft.proposal_id)).body.results[0].proposal;
-const codeOf = ({ body }: { body: Wire }) => body.adcp_error?.code;
-const outcomes = ({ body }: { body: Wire }) =>
-  body.results.map((result: Wire) => `${result.outcome}${result.reason_code ? ` ${result.reason_code}` : ""}`);
+const hold = (buyer: Buyer, draft: Proposal) => buyer.hold(draft);
+const codeOf = ({ body }: CallOutcome) => body.adcp_error?.code;
+const outcomes = ({ body }: CallOutcome) =>
+  body.results.map((result) => `${result.outcome}${result.reason_code ? ` ${result.reason_code}` : ""}`);
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 describe("a hold", () => {
@@ -56,7 +55,8 @@ describe("a hold", () => {
     expect(outcomes(over)).toEqual(["unable hold_unavailable", "unable batch_aborted"]);
     expect(outcomes(await buyer.finalize(c.proposal_id))).toEqual(["finalized"]);
     expect(outcomes(await buyer.finalize(d.proposal_id))).toEqual(["unable hold_unavailable"]);
-    await buyer.accept(two.body.results[0].proposal);
+    const [first] = heldIn(two);
+    if (first) await buyer.accept(first);
     expect(outcomes(await buyer.finalize(d.proposal_id))).toEqual(["finalized"]);
   });
 
@@ -123,7 +123,7 @@ describe("accepting", () => {
     expect(codeOf(await buyer.accept(committed, { account: { account_id: "acc_unknown" } }))).toBe("ACCOUNT_NOT_FOUND");
     const accounts = [{ ...ACCOUNT, billing: "operator" }];
     const { body } = await buyer.call("sync_accounts", { idempotency_key: "sync.test.00000001", accounts });
-    const { account_id } = body.accounts[0];
+    const account_id = body.accounts[0]?.account_id;
     expect((await buyer.accept(committed, { account: { account_id } })).body.status).toBe("completed");
   });
 });

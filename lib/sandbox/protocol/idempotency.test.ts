@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ACCOUNT, BRIEF, Buyer, freshKey, freshToken, useFreshSandbox } from "../testing/buyer";
+import { ACCOUNT, type AnswerBody, BRIEF, Buyer, freshKey, freshToken, useFreshSandbox } from "../testing/buyer";
 
 beforeAll(useFreshSandbox);
 
-const without = ({ context, replayed, ...rest }: Record<string, unknown>) => JSON.stringify(rest);
+const without = ({ context, replayed, ...rest }: AnswerBody) => JSON.stringify(rest);
 
 describe("the same request twice", () => {
   it("gets the first answer word for word, marked as a replay, with the new attempt's context", async () => {
@@ -48,7 +48,7 @@ describe("the same request twice", () => {
     const good = [{ proposal_id: draft.proposal_id, action: "revise", alternatives: { count: 2 } }];
     const { body } = await buyer.call("refine_proposals", { idempotency_key, refinements: good });
     expect(body.replayed).toBeUndefined();
-    expect(body.results[0].outcome).toBe("revised");
+    expect(body.results[0]?.outcome).toBe("revised");
   });
 
   it("belongs to one principal and one account", async () => {
@@ -57,7 +57,7 @@ describe("the same request twice", () => {
     const first = await new Buyer("streamhaus").call("request_proposals", request);
     const other = await new Buyer("streamhaus").call("request_proposals", request);
     expect(other.body.replayed).toBeUndefined();
-    expect(other.body.proposals[0].proposal_id).not.toBe(first.body.proposals[0].proposal_id);
+    expect(other.body.proposals[0]?.proposal_id).not.toBe(first.body.proposals[0]?.proposal_id);
     const buyer = new Buyer("streamhaus");
     await buyer.call("request_proposals", request);
     const account = { ...ACCOUNT, operator: "second-agency.example" };

@@ -9,6 +9,7 @@ beforeAll(async () => {
   id = (await buyer.request()).proposal_id;
 });
 
+const SHARED_CAP = { max_impressions: 3, per: "devices", window: { interval: 1, unit: "days" } };
 const revise = (entry: Wire) => ({ proposal_id: id, action: "revise", ...entry });
 
 describe("a refine batch that is wrong changes nothing and says where", () => {
@@ -72,7 +73,7 @@ describe("a refine batch that is wrong changes nothing and says where", () => {
       "a frequency cap over the whole buy",
       "UNSUPPORTED_FEATURE",
       "refinements[0].criteria.media_buy_frequency_cap",
-      () => [revise({ criteria: { media_buy_frequency_cap: { max_impressions: 3 } } })],
+      () => [revise({ criteria: { media_buy_frequency_cap: SHARED_CAP } })],
     ],
     [
       "removing such a cap",
@@ -118,7 +119,7 @@ describe("a refine batch that is wrong changes nothing and says where", () => {
       field: "refinements[1].constraints.impressions",
       details: { unsupported_dimension: "impressions", supported_dimensions: ["total_budget", "cpm", "criteria"] },
     });
-    const declared = (await other.call("get_adcp_capabilities")).body.media_buy.proposal_refinement;
+    const declared = (await other.call("get_adcp_capabilities")).body.media_buy?.proposal_refinement;
     expect(declared).toEqual({ supported_dimensions: ["total_budget", "cpm", "criteria"] });
   });
 
@@ -142,12 +143,12 @@ describe("members of a later release", () => {
     });
     expect(body.adcp_error.code).toBe("INVALID_REQUEST");
     expect(body.adcp_version).toBe("3.2-beta.5");
-    const committed = (await beta.finalize(draft.proposal_id)).body.results[0].proposal;
+    const committed = await beta.hold(draft);
     const named = await beta.accept(committed, { name: "Winter" });
     expect(named.body.adcp_error.code).toBe("INVALID_REQUEST");
     const accepted = await beta.accept(committed);
     expect(accepted.body.name).toBeUndefined();
-    expect(accepted.body.available_actions[0].mode).toBe("requires_approval");
+    expect(accepted.body.available_actions[0]?.mode).toBe("requires_approval");
   });
 });
 
@@ -183,8 +184,8 @@ describe("what belongs to another buyer", () => {
     }));
     const answer = async (entry: Wire | undefined) => {
       const { body } = await stranger.refine(entry ?? {});
-      const { source_proposal_id, ...rest } = body.results[0];
-      return rest;
+      const [result] = body.results;
+      return { ...result, source_proposal_id: undefined };
     };
     expect(await answer(foreign)).toEqual(await answer(absent));
     const northlight = new Buyer("northlight", "3.2", buyer.token);

@@ -1,10 +1,9 @@
+import { VERSION_PATTERN } from "@/lib/adcp";
 import { TaskError } from "./errors";
 
 /** The releases served, best first. A request without a pin gets the first. */
 export const SERVED_VERSIONS = ["3.2", "3.2-beta.5"] as const;
 export type ServedVersion = (typeof SERVED_VERSIONS)[number];
-
-const PIN = /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[a-zA-Z0-9](?:[a-zA-Z0-9.-]*[a-zA-Z0-9])?)?$/;
 
 /**
  * The release a request gets (facts 1.1): an exact match, or for a stable pin the highest stable release not above it in the
@@ -18,7 +17,7 @@ export function resolveVersion(request: Record<string, unknown>): ServedVersion 
       field: "adcp_major_version",
     });
   }
-  if (pin !== undefined && (typeof pin !== "string" || !PIN.test(pin))) {
+  if (pin !== undefined && (typeof pin !== "string" || !VERSION_PATTERN.test(pin))) {
     throw new TaskError("INVALID_REQUEST", 'adcp_version is "major.minor", like "3.2" or "3.2-beta.5".', {
       field: "adcp_version",
     });

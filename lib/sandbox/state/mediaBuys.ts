@@ -1,14 +1,6 @@
+import type { MEDIA_BUY_STATUSES } from "@/lib/adcp";
 import type { World } from "./world";
 
-export const MEDIA_BUY_STATUSES = [
-  "pending_creatives",
-  "pending_start",
-  "active",
-  "paused",
-  "completed",
-  "rejected",
-  "canceled",
-] as const;
 export type MediaBuyStatus = (typeof MEDIA_BUY_STATUSES)[number];
 
 /** One package of the buy: `purchase_index` counts in the accepted terms; a line an amendment drops is `canceled`. */

@@ -3,14 +3,50 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import type { Proposal, RefineResult } from "@/lib/adcp";
+import type { AdcpError, Capabilities, Proposal, RefineResult } from "@/lib/adcp";
 import { serveSandbox } from "../http/serve";
 
 const ORIGIN = "http://sandbox.test";
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read whatever the wire brings and assert on it.
-export type Wire = Record<string, any>;
-export type CallOutcome = { isError: boolean; body: Wire; text: string };
+/** A request as it goes out: anything, so that wrong ones can be sent too. */
+export type Wire = Record<string, unknown>;
+
+type ReadBuy = {
+  status: string;
+  total_budget: number;
+  accepted_proposal: Proposal;
+  cancellation?: { canceled_by: string };
+};
+
+/** What a test may look for in an answer. Each member is there only where the tool and the outcome bring it. */
+export type AnswerBody = Capabilities & {
+  status: string;
+  adcp_version: string;
+  context?: unknown;
+  replayed?: boolean;
+  adcp_error: AdcpError;
+  errors: AdcpError[];
+  outcome: string;
+  proposals: Proposal[];
+  results: RefineResult[];
+  accounts: { account_id: string }[];
+  media_buys: ReadBuy[];
+  media_buy_id: string;
+  media_buy_status: string;
+  name?: string;
+  accepted_proposal: Proposal;
+  purchase_bindings: { purchase_index: number; product_id: string; package_id: string }[];
+  available_actions: { mode: string }[];
+};
+export type CallOutcome = { isError: boolean; body: AnswerBody; text: string };
+
+/** The committed snapshots of a finalized batch, in order. */
+export function heldIn({ body }: CallOutcome): Proposal[] {
+  return body.results.map(({ proposal, reason }) => {
+    if (!proposal) throw new Error(`not held: ${reason}`);
+    return proposal;
+  });
+}
 
 /** A fresh sandbox file for the tests of one module. */
 export function useFreshSandbox(): void {
@@ -59,11 +95,12 @@ export class Buyer {
   /** Calls a tool with exactly these arguments. */
   async raw(tool: string, request: Wire): Promise<CallOutcome> {
     const client = await this.connect();
-    const result = (await client.callTool({ name: tool, arguments: request })) as Wire;
+    const result = await client.callTool({ name: tool, arguments: request });
+    const [content] = result.content;
     const outcome = {
       isError: result.isError === true,
-      body: JSON.parse(JSON.stringify(result.structuredContent)) as Wire,
-      text: result.content[0].text as string,
+      body: JSON.parse(JSON.stringify(result.structuredContent)) as AnswerBody,
+      text: content?.type === "text" ? content.text : "",
     };
     this.log.push({ tool, request, outcome });
     return outcome;
@@ -77,7 +114,9 @@ export class Buyer {
   async request(extra: Wire = {}): Promise<Proposal> {
     const request = { idempotency_key: freshKey(), brief: BRIEF, account: ACCOUNT, ...extra };
     const { body } = await this.call("request_proposals", request);
-    return body.proposals[0] as Proposal;
+    const [proposal] = body.proposals;
+    if (!proposal) throw new Error(`no proposal: ${JSON.stringify(body)}`);
+    return proposal;
   }
 
   refine(...refinements: Wire[]): Promise<CallOutcome> {
@@ -86,7 +125,16 @@ export class Buyer {
 
   async revise(proposalId: string, entry: Wire): Promise<RefineResult> {
     const { body } = await this.refine({ proposal_id: proposalId, action: "revise", ...entry });
-    return body.results[0] as RefineResult;
+    const [result] = body.results ?? [];
+    if (!result) throw new Error(`no result: ${JSON.stringify(body)}`);
+    return result;
+  }
+
+  /** Takes a hold on one draft. */
+  async hold(draft: Proposal): Promise<Proposal> {
+    const [held] = heldIn(await this.finalize(draft.proposal_id));
+    if (!held) throw new Error("no hold");
+    return held;
   }
 
   finalize(...ids: string[]): Promise<CallOutcome> {

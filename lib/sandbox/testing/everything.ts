@@ -1,4 +1,5 @@
-import { ACCOUNT, BRIEF, Buyer, freshKey, samsRefinement, type Wire } from "./buyer";
+import type { RefineResult } from "@/lib/adcp";
+import { ACCOUNT, BRIEF, Buyer, freshKey, heldIn, samsRefinement, type Wire } from "./buyer";
 
 /** Requests that must be refused, each with a fault of its own. `id` is a draft that exists. */
 const FAULTY_REFINES: ((id: string) => Wire[])[] = [
@@ -70,7 +71,7 @@ async function playAccounts(buyer: Buyer): Promise<void> {
   const { body } = await buyer.call("sync_accounts", sync);
   await buyer.call("sync_accounts", sync);
   await buyer.call("sync_accounts", { idempotency_key: freshKey(), dry_run: true, accounts: [entry] });
-  const known = { account: { account_id: body.accounts[0].account_id }, payment_terms: "net_60" };
+  const known = { account: { account_id: body.accounts[0]?.account_id }, payment_terms: "net_60" };
   const unknown = { account: { account_id: "acc_unknown" } };
   await buyer.call("sync_accounts", { idempotency_key: freshKey(), accounts: [known, unknown] });
   await buyer.call("sync_accounts", { idempotency_key: "short", accounts: [] });
@@ -126,11 +127,12 @@ async function playHolds(buyer: Buyer): Promise<void> {
   const drafts = [await buyer.request(), await buyer.request(), await buyer.request(), await buyer.request()];
   const ids = drafts.map((draft) => draft.proposal_id);
   const [first = "", second = "", third = "", fourth = ""] = ids;
-  const { body } = await buyer.finalize(first, second);
+  const batch = await buyer.finalize(first, second);
   await buyer.finalize(first);
   await buyer.finalize(third, "no_such_proposal");
   await buyer.finalize(third, fourth);
-  const [held, other] = body.results.map((result: Wire) => result.proposal);
+  const [held, other] = heldIn(batch);
+  if (!held || !other) throw new Error("two drafts were to be held");
   if (drafts[2]) await buyer.accept(drafts[2]);
   await buyer.accept({ ...held, terms_digest: `sha256:${"A".repeat(43)}` });
   await buyer.accept(held, { account: { ...ACCOUNT, operator: "other-agency.example" } });
@@ -154,8 +156,12 @@ async function playHolds(buyer: Buyer): Promise<void> {
 async function playChanges(buyer: Buyer): Promise<void> {
   await buyer.control({ hold_seconds: 600 });
   const draft = await buyer.request();
-  const hold = async (id: string) => (await buyer.finalize(id)).body.results[0].proposal;
-  const committed = await hold(draft.proposal_id);
+  const hold = async ({ proposals }: RefineResult) => {
+    const [revision] = proposals ?? [];
+    if (!revision) throw new Error("nothing to hold");
+    return buyer.hold(revision);
+  };
+  const committed = await buyer.hold(draft);
   const { body } = await buyer.accept(committed);
   const ids = { media_buy_ids: [body.media_buy_id] };
   const longer = { constraints: { flight: { end_no_earlier_than: "2027-02-20T00:00:00Z" } } };
@@ -163,13 +169,13 @@ async function playChanges(buyer: Buyer): Promise<void> {
   const stale = await buyer.revise(committed.proposal_id, {
     constraints: { total_budget: { max: 45_000, currency: "USD" } },
   });
-  const amended = await hold(amendment.proposals?.[0]?.proposal_id ?? "");
+  const amended = await hold(amendment);
   await buyer.accept(amended);
-  await buyer.accept(await hold(stale.proposals?.[0]?.proposal_id ?? ""));
+  await buyer.accept(await hold(stale));
   await buyer.revise(amended.proposal_id, longer);
   await buyer.call("get_media_buys", { ...ids, include_history: 5 });
   const cancellation = await buyer.revise(amended.proposal_id, { change_kind: "cancellation" });
-  await buyer.accept(await hold(cancellation.proposals?.[0]?.proposal_id ?? ""));
+  await buyer.accept(await hold(cancellation));
   await buyer.call("get_media_buys", { ...ids, account: ACCOUNT, include_history: 5 });
   await buyer.call("get_media_buys", {
     status_filter: ["pending_creatives", "canceled"],

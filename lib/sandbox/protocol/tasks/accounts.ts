@@ -5,7 +5,7 @@ import {
   type StoredAccount,
   saveAccount,
 } from "../../state/accounts";
-import { naturalBinding } from "../binding";
+import { naturalBinding, requireNaturalKey } from "../binding";
 import type { CallContext } from "../context";
 import type { Body } from "../envelope";
 import { page } from "../page";
@@ -105,5 +105,6 @@ function identityOf(account: AccountRef) {
 
 function isSame(ref: AccountRef, account: StoredAccount): boolean {
   if ("account_id" in ref) return ref.account_id === account.account_id;
+  requireNaturalKey(ref);
   return naturalBinding(ref).key === naturalBinding(account).key;
 }
