@@ -190,7 +190,7 @@ describe.each(PROFILES.map((profile) => ({ profile })))("whatever is asked of $p
           expect(listed.every((key) => requirementKeys(refinement).includes(key))).toBe(true);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   }, 60_000);
 });

@@ -1,6 +1,6 @@
 import type { AccountRef, BrandKey } from "@/lib/adcp";
 import { canonicalTerms } from "@/lib/negotiation";
-import { findAccountById } from "../state/accounts";
+import { findAccountById, type StoredAccount } from "../state/accounts";
 import type { World } from "../state/world";
 import { TaskError } from "./errors";
 
@@ -30,7 +30,7 @@ export function bindingFor(world: World, account: AccountRef | undefined, brand:
 }
 
 /** Reads are open in the protocol's schemas, so an account may still be anything here. */
-export function requireNaturalKey(account: { brand?: { domain?: unknown }; operator?: unknown }): void {
+function requireNaturalKey(account: { brand?: { domain?: unknown }; operator?: unknown }): void {
   if (typeof account.brand?.domain === "string" && typeof account.operator === "string") return;
   throw new TaskError("INVALID_REQUEST", "An account is an account_id, or a brand and an operator.", {
     field: "account",
@@ -54,6 +54,13 @@ export function naturalBinding(account: Omit<NaturalAccount, "account_id">): Bin
 function brandBinding(brand: BrandKey | undefined): Binding {
   if (!brand) throw new TaskError("INVALID_REQUEST", "Name a brand.", { field: "brand" });
   return { key: canonicalTerms({ brand: { domain: brand.domain, brand_id: brand.brand_id } }), brand, operator: null };
+}
+
+/** Whether a reference names this account, by id or by natural key. */
+export function isSameAccount(ref: AccountRef, account: StoredAccount): boolean {
+  if ("account_id" in ref) return ref.account_id === account.account_id;
+  requireNaturalKey(ref);
+  return naturalBinding(ref).key === naturalBinding(account).key;
 }
 
 /** Whether an acceptance may take a proposal: the same account, or any account of the brand it was made for without one. */

@@ -17,13 +17,14 @@ import { once } from "./idempotency";
 import { checkRequest, type ToolName } from "./requests";
 import { tamper } from "./tamper";
 import { acceptProposal } from "./tasks/acceptProposal";
-import { type ListAccountsRequest, listAccounts, type SyncAccountsRequest, syncAccounts } from "./tasks/accounts";
 import { getAdcpCapabilities } from "./tasks/capabilities";
 import { type DeclineProposalsRequest, declineProposals } from "./tasks/declineProposals";
 import { type GetMediaBuysRequest, getMediaBuys } from "./tasks/getMediaBuys";
 import { getTaskStatus } from "./tasks/getTaskStatus";
+import { type ListAccountsRequest, listAccounts } from "./tasks/listAccounts";
 import { refineProposals } from "./tasks/refineProposals";
 import { requestProposals } from "./tasks/requestProposals";
+import { type SyncAccountsRequest, syncAccounts } from "./tasks/syncAccounts";
 import { resolveVersion, SERVED_VERSIONS, type ServedVersion } from "./versions";
 
 export type Answer = { isError: boolean; body: Body };

@@ -128,6 +128,16 @@ describe("accepting", () => {
   });
 });
 
+describe("the name of a buy", () => {
+  it("is the one given, else the proposal's own, and a daily cap is refused", async () => {
+    const buyer = new Buyer("streamhaus");
+    const [a, b] = [await buyer.hold(await buyer.request()), await buyer.hold(await buyer.request())];
+    expect((await buyer.accept(a, { name: "Winter Trail" })).body.name).toBe("Winter Trail");
+    expect(codeOf(await buyer.accept(b, { daily_budget_cap: 100 }))).toBe("UNSUPPORTED_FEATURE");
+    expect((await buyer.accept(b)).body.name).toBe(b.name);
+  });
+});
+
 describe("after acceptance", () => {
   it("an amendment moves the buy on, and terms drafted from the old state are stale", async () => {
     const buyer = new Buyer("streamhaus");

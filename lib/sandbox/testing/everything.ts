@@ -73,6 +73,7 @@ async function playAccounts(buyer: Buyer): Promise<void> {
   await buyer.call("sync_accounts", { idempotency_key: freshKey(), dry_run: true, accounts: [entry] });
   const known = { account: { account_id: body.accounts[0]?.account_id }, payment_terms: "net_60" };
   const unknown = { account: { account_id: "acc_unknown" } };
+  await buyer.call("sync_accounts", { idempotency_key: freshKey(), accounts: [known] });
   await buyer.call("sync_accounts", { idempotency_key: freshKey(), accounts: [known, unknown] });
   await buyer.call("sync_accounts", { idempotency_key: "short", accounts: [] });
   await buyer.call("list_accounts", { pagination: { max_results: 1 } });

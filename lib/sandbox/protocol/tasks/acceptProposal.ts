@@ -8,8 +8,11 @@ import { TaskError } from "../errors";
 import { freshId } from "../snapshot";
 import { availableActions } from "./availableActions";
 
+type AcceptRequest = AcceptProposalRequest & { daily_budget_cap?: number; budget_cap_timezone?: string };
+
 /** Books a committed proposal, or applies the amendment or cancellation it stands for (facts 2.4, 4.7, 4.8). */
-export function acceptProposal(context: CallContext, request: AcceptProposalRequest, binding: Binding): Body {
+export function acceptProposal(context: CallContext, request: AcceptRequest, binding: Binding): Body {
+  requireNoCaps(request);
   const found = findProposal(context.world, request.proposal_id);
   if (!found || !mayTake(found, binding)) {
     throw new TaskError("PROPOSAL_NOT_FOUND", "No such proposal.", { field: "proposal_id" });
@@ -27,6 +30,14 @@ export function acceptProposal(context: CallContext, request: AcceptProposalRequ
   saveMediaBuy(context.world, buy);
   markAccepted(context.world, found.proposal.proposal_id, acceptedAt, buy.mediaBuyId);
   return receipt(context, buy, found.proposal, acceptedAt);
+}
+
+/** Caps are not declared, so they are refused rather than dropped. @throws TaskError UNSUPPORTED_FEATURE */
+function requireNoCaps(request: AcceptRequest): void {
+  for (const field of ["daily_budget_cap", "budget_cap_timezone"] as const) {
+    if (request[field] === undefined) continue;
+    throw new TaskError("UNSUPPORTED_FEATURE", "This seller keeps no daily budget caps.", { field });
+  }
 }
 
 /** In the reference order (facts 4.7): what is wrong with the proposal comes before what is wrong with the request. */
@@ -63,7 +74,7 @@ function newBuy(found: StoredProposal, name: string | undefined, binding: Bindin
     binding: binding.key,
     brandDomain: binding.brand.domain,
     operator: binding.operator,
-    name: name ?? proposal.name.slice(0, 255),
+    name: name ?? seededName(proposal),
     status: "pending_creatives",
     revision: 1,
     acceptedProposalId: proposal.proposal_id,
@@ -73,6 +84,13 @@ function newBuy(found: StoredProposal, name: string | undefined, binding: Bindin
     createdAt: at,
     updatedAt: at,
   };
+}
+
+const LONGEST_NAME = 255;
+
+/** A buy without a name of its own takes the proposal's, whole or not at all (facts 17.2). */
+function seededName({ name, commercial_terms }: Proposal): string {
+  return name.length <= LONGEST_NAME ? name : `Media buy for ${commercial_terms.brand.domain}`;
 }
 
 function changedBuy(base: StoredMediaBuy, proposal: Proposal, at: string): StoredMediaBuy {
