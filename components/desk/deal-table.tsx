@@ -79,9 +79,9 @@ export function DealTable({ negotiations }: { negotiations: readonly Negotiation
       </div>
       <div className="sm:hidden">
         {negotiations.map((negotiation) => (
-          <section key={negotiation.id} aria-labelledby={`deal-${negotiation.id}`}>
+          <div key={negotiation.id}>
             <div className="flex flex-wrap items-baseline gap-x-2 border-t border-line bg-inset px-3 py-2">
-              <h3 id={`deal-${negotiation.id}`} className="font-semibold wrap-anywhere">
+              <h3 className="font-semibold wrap-anywhere">
                 <Link href={`/negotiations/${negotiation.id}`}>{negotiation.name}</Link>
               </h3>
               <span className="ml-auto text-12 text-ink-3">{negotiation.brandDomain}</span>
@@ -103,7 +103,7 @@ export function DealTable({ negotiations }: { negotiations: readonly Negotiation
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </div>
     </>

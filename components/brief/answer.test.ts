@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { answerOf } from "./answer";
+
+const round = { responseText: null, error: null, fault: null, taskId: null };
+const done = (body: unknown) => answerOf("done", { ...round, responseText: JSON.stringify(body) });
+
+describe("each end of a request is its own answer", () => {
+  it("counts proposals and says what the seller called incomplete", () => {
+    expect(
+      done({
+        outcome: "proposed",
+        proposals: [{}, {}],
+        incomplete: [{ scope: "pricing", description: "CTV prices follow" }],
+      }),
+    ).toEqual({ kind: "proposed", proposals: 2, missing: ["CTV prices follow"] });
+  });
+
+  it("keeps a rejection apart from a refusal", () => {
+    expect(done({ outcome: "rejected", reason: "No inventory", suggestions: ["January"] })).toEqual({
+      kind: "rejected",
+      reason: "No inventory",
+      suggestions: ["January"],
+    });
+    const error = { code: "POLICY_VIOLATION", message: "No", pointer: null, suggestion: null } as never;
+    expect(answerOf("refused", { ...round, error })).toMatchObject({ kind: "refused", code: "POLICY_VIOLATION" });
+  });
+
+  it("never turns silence into a failure or a success", () => {
+    expect(answerOf("unknown", round).kind).toBe("unknown");
+    expect(answerOf("submitted", { ...round, taskId: "task_1" })).toEqual({ kind: "submitted", taskId: "task_1" });
+  });
+
+  it.each(["", "[]", "null", "{", '{"outcome":"approved"}', '{"outcome":7}'])("does not trust %j", (responseText) => {
+    expect(answerOf("done", { ...round, responseText })).toEqual({ kind: "unread" });
+  });
+});

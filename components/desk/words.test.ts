@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { NeedView, NegotiationSummary, ThreadSummary } from "@/lib/api/client";
+import { askedWords } from "./asked";
+import { needWords } from "./need-words";
+import { filterDeals, shelfOf } from "./shelves";
+import { stageWords } from "./stage";
+import { turnWords } from "./turn-words";
+
+const need: NeedView = {
+  kind: "hold",
+  negotiationId: "n1",
+  negotiationName: "Winter",
+  threadId: "t 1",
+  sellerName: "StreamHaus",
+  snapshotId: "s1",
+  callId: null,
+  deadline: null,
+  deadlineKind: "none",
+  sellerOffsetMs: 0,
+  since: "2026-12-02T15:00:00Z",
+  amount: null,
+  lines: 1,
+  asked: null,
+  returned: null,
+};
+
+describe("a need says who, what, and leads to the one thing to do", () => {
+  it("leads a hold to its own review", () => {
+    expect(needWords(need)).toMatchObject({
+      headline: "Accept or let go: StreamHaus holds 1 line for you",
+      href: "/negotiations/n1/accept/s1",
+    });
+  });
+
+  it("counts what fell short only where both numbers are known", () => {
+    expect(needWords({ ...need, kind: "counter_offer", asked: 3, returned: 2 }).headline).toBe(
+      "Your decision: 2 of 3 alternatives came back",
+    );
+    expect(needWords({ ...need, kind: "counter_offer" }).headline).toBe(
+      "Your decision: StreamHaus met part of what you asked",
+    );
+  });
+
+  it("never calls an unknown outcome a failure", () => {
+    const { headline, action } = needWords({ ...need, kind: "unknown" });
+    expect(headline).toBe("We don’t know whether StreamHaus acted on it");
+    expect(action).toBe("Ask StreamHaus again");
+  });
+
+  it("keeps an id's own characters in the address", () => {
+    expect(needWords({ ...need, kind: "refused" }).href).toBe("/negotiations/n1?thread=t%201&view=results");
+  });
+});
+
+describe("a turn is said once", () => {
+  it.each([
+    ["you", "Your decision: 2 of 3 alternatives came back", "2 of 3 alternatives came back"],
+    ["you", "Send the brief to StreamHaus", "send the brief to StreamHaus"],
+    ["you", "StreamHaus rejected the brief: read why", "StreamHaus rejected the brief: read why"],
+    ["unknown", "Not known whether StreamHaus acted: ask again", "whether StreamHaus acted: ask again"],
+    ["seller", "StreamHaus is pricing", "StreamHaus is pricing"],
+    ["nobody", "Booked", "booked"],
+  ] as const)("%s: %s", (who, text, shown) => {
+    expect(turnWords({ who, text }, "StreamHaus")).toBe(shown);
+  });
+});
+
+it("names the round only where rounds were made", () => {
+  expect(stageWords("held", 2)).toBe("Held, round 2");
+  expect(stageWords("counter_offer", 0)).toBe("Counter-offer");
+  expect(stageWords("accepted", 3)).toBe("Booked");
+});
+
+describe("what was asked, in one line", () => {
+  it("reads plain days as the same days everywhere", () => {
+    const criteria = { offer_filters: { start_date: "2026-12-14", end_date: "2027-01-31", countries: ["US", "CA"] } };
+    expect(askedWords({ budget: { amount: 50_000, currency: "USD" }, criteria })).toBe(
+      "campaign budget USD 50,000, 14 Dec 2026 through 31 Jan 2027, US, CA",
+    );
+  });
+
+  it("says nothing where only the brief was sent", () => {
+    expect(askedWords({ budget: null, criteria: null })).toBeNull();
+    expect(askedWords({ budget: null, criteria: { offer_filters: "none" } })).toBeNull();
+  });
+});
+
+const thread = (stage: ThreadSummary["stage"], who: ThreadSummary["turn"]["who"] = "you") =>
+  ({ stage, turn: { who, text: "", since: "" } }) as ThreadSummary;
+const deal = (brandDomain: string, ...threads: ThreadSummary[]) => ({ brandDomain, threads }) as NegotiationSummary;
+
+describe("a negotiation is open while any thread may still lead somewhere", () => {
+  it.each([
+    [["accepted", "proposed"], "open"],
+    [["unknown"], "open"],
+    [["accepted", "rejected"], "booked"],
+    [["rejected"], "closed"],
+  ] as const)("%j is %s", (stages, shelf) => {
+    expect(shelfOf(deal("a", ...stages.map((stage) => thread(stage))))).toBe(shelf);
+  });
+
+  it("filters by turn and brand, and hides what has no thread left", () => {
+    const all = [deal("a", thread("proposed"), thread("revising", "seller")), deal("b", thread("revising", "seller"))];
+    const yours = filterDeals(all, { shelf: "open", turn: "you", brand: "" });
+    expect(yours.map(({ brandDomain, threads }) => [brandDomain, threads.length])).toEqual([["a", 1]]);
+    expect(filterDeals(all, { shelf: "open", turn: "anyone", brand: "b" })).toHaveLength(1);
+  });
+});
