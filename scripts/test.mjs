@@ -1,5 +1,5 @@
 // npm test: unit and integration tests (vitest), then the built desk in a real browser (Playwright). `npm test -- unit`, `-- e2e` and
-// `-- oracle` run one part; what follows is handed to its runner. The last line sums everything up for a reader and for CI.
+// `-- oracle` run one part; what follows `unit` or `e2e` is handed to its runner. The last line sums everything up for a reader and for CI.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ const PARTS = {
   unit: (args) => vitest(["--exclude", ORACLE, ...args]),
   e2e: playwright,
   // The recorded exchanges and schemas that lie beside the checkout; without them these tests say so and are skipped.
-  oracle: (args) => vitest([".oracle.test.ts", ...args]),
+  oracle: () => vitest([".oracle.test.ts"]),
 };
 
 const reports = mkdtempSync(join(tmpdir(), "parley-test-"));
