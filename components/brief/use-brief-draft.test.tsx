@@ -27,12 +27,15 @@ it("ticks the seller one came from beside those kept", () => {
 });
 
 it("still works where the browser forbids storage", () => {
-  const forbidden = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+  const forbidden = vi.fn(() => {
     throw new Error("forbidden");
   });
+  vi.stubGlobal("localStorage", { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
   const { result } = renderHook(() => useBriefDraft(null));
   act(() => result.current.change({ name: "Winter" }));
-  expect(result.current.draft.name).toBe("Winter");
+  act(() => result.current.clear());
+  act(() => result.current.change({ name: "Winter again" }));
+  expect(result.current.draft.name).toBe("Winter again");
   expect(forbidden).toHaveBeenCalled();
-  forbidden.mockRestore();
+  vi.unstubAllGlobals();
 });
