@@ -1,20 +1,28 @@
 import { holdState } from "@/lib/negotiation";
-import type { NegotiationRow, SellerRow, SnapshotRow, ThreadRow } from "@/lib/store";
+import type { NegotiationRow, SellerRow, SnapshotBrief, SnapshotRow, ThreadRow } from "@/lib/store";
 import { linesOf, totalOf } from "../snapshots/read";
 
-/** The snapshots of a thread whose hold is alive by the seller's clock and that were not accepted, soonest end first. */
-export function liveHolds(snapshots: SnapshotRow[], thread: Pick<ThreadRow, "seller_offset_ms">, now: Date) {
+/** The committed snapshots of a thread that were not accepted. Whether their holds are alive is a matter of the clock. */
+export function openHolds<T extends SnapshotBrief>(snapshots: readonly T[]): T[] {
   // An accepted proposal keeps its id or, with some sellers, names the one it was made from (facts 13.1).
   const accepted = new Set(
     snapshots.filter((row) => row.is_accepted === 1).flatMap((row) => [row.proposal_id, row.parent_proposal_id]),
   );
-  return snapshots
-    .filter((row) => row.status === "committed" && row.is_accepted === 0 && !accepted.has(row.proposal_id))
+  return snapshots.filter((row) => row.status === "committed" && !accepted.has(row.proposal_id));
+}
+
+/** Those whose hold is alive by the seller's clock, soonest end first. */
+export function liveHolds<T extends SnapshotBrief>(
+  holds: readonly T[],
+  thread: Pick<ThreadRow, "seller_offset_ms">,
+  now: Date,
+): T[] {
+  return holds
     .filter((row) => isAlive(row, thread, now))
     .toSorted((a, b) => Date.parse(a.expires_at ?? "") - Date.parse(b.expires_at ?? ""));
 }
 
-function isAlive(row: SnapshotRow, thread: Pick<ThreadRow, "seller_offset_ms">, now: Date): boolean {
+function isAlive(row: SnapshotBrief, thread: Pick<ThreadRow, "seller_offset_ms">, now: Date): boolean {
   const proposal = { proposal_status: row.status, expires_at: row.expires_at ?? undefined };
   return holdState(proposal, { now, sellerOffsetMs: Number(thread.seller_offset_ms) }).remainingMs > 0;
 }

@@ -4,6 +4,8 @@ import {
   findNegotiation,
   type NegotiationRow,
   productsOfThreads,
+  type SnapshotRow,
+  snapshotsOfThreads,
   threadsOfNegotiation,
   verdictsOfThreads,
 } from "@/lib/store";
@@ -37,6 +39,7 @@ async function workspaceOf(ctx: Context, row: NegotiationRow) {
     records.map(({ seller }) => seller),
   );
   const verdicts = await verdictsOfThreads(ctx.db, ids);
+  const snapshots = await snapshotsOfThreads(ctx.db, ids);
   const products = await productsOfThreads(ctx.db, ids);
   const drafts = await draftsOfThreads(ctx.db, ctx.actor.id, ids);
   const views = await Promise.all(
@@ -62,7 +65,10 @@ async function workspaceOf(ctx: Context, row: NegotiationRow) {
           const verdict = verdicts.find(({ call_id }) => call_id === call.id);
           return roundOf(call, verdict) ?? [];
         }),
-        snapshots: snapshotViews(record),
+        snapshots: snapshotViews(
+          record,
+          snapshots.filter(({ thread_id }) => thread_id === thread.id),
+        ),
         drafts: drafts.filter(({ thread_id }) => thread_id === thread.id).map(draftView),
         mediaBuy: booked ? mediaBuyView(booked) : null,
       };
@@ -71,6 +77,6 @@ async function workspaceOf(ctx: Context, row: NegotiationRow) {
   return { ...negotiationHead(row), threads: views };
 }
 
-function snapshotViews({ snapshots, seller, assess }: ThreadRecord) {
+function snapshotViews({ seller, assess }: ThreadRecord, snapshots: SnapshotRow[]) {
   return snapshots.map((snapshot) => snapshotView(snapshot, seller.name, assess(snapshot)));
 }

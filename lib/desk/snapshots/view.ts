@@ -3,6 +3,7 @@ import {
   type AcknowledgementRow,
   acknowledgementsOfSnapshots,
   type Db,
+  type SnapshotBrief,
   type SnapshotRow,
   type VerdictRow,
   verdictsOfThreads,
@@ -13,7 +14,7 @@ import { findingsAbout } from "./findings";
 export type Assessment = { findings: Finding[]; blocked: boolean; acknowledged: string[] };
 
 /** The assessments of stored snapshots, by id. */
-export async function assess(db: Db, rows: SnapshotRow[]): Promise<(row: SnapshotRow) => Assessment> {
+export async function assess(db: Db, rows: SnapshotBrief[]): Promise<(row: SnapshotBrief) => Assessment> {
   const verdicts = await verdictsOfThreads(db, [...new Set(rows.map(({ thread_id }) => thread_id))]);
   const acknowledgements = await acknowledgementsOfSnapshots(
     db,
@@ -28,7 +29,7 @@ export function assessor(verdicts: VerdictRow[], acknowledgements: Acknowledgeme
     callId: call_id,
     findings: JSON.parse(findings_text) as Finding[],
   }));
-  return (row: SnapshotRow): Assessment => {
+  return (row: SnapshotBrief): Assessment => {
     const verdict = findings.find(({ callId }) => callId === row.call_id);
     const own = verdict?.findings ?? [neverJudged(row)];
     // A later response that uses this id for another proposal makes the id ambiguous, here too.
@@ -46,7 +47,7 @@ export function assessor(verdicts: VerdictRow[], acknowledgements: Acknowledgeme
 }
 
 /** A snapshot whose answer has no verdict is not to be trusted, however that came about. */
-function neverJudged(row: SnapshotRow): Finding {
+function neverJudged(row: SnapshotBrief): Finding {
   const message = "The answer that brought this proposal was never judged, so nothing may be built on it.";
   return { code: "shape", severity: "block", pointer: row.pointer, proposalId: row.proposal_id, message };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SnapshotRow } from "@/lib/store";
-import { bestOffer, offerView } from "./best-offer";
+import { bestOffer, offersOf, offerView } from "./best-offer";
 
 type Line = { price?: number; model?: string; currency?: string };
 
@@ -13,12 +13,17 @@ function snapshot(id: string, round: number, lines: Line[], more: Partial<Snapsh
   const proposal_text = JSON.stringify({
     commercial_terms: { purchases, total_budget: { amount: 1, currency: "USD" } },
   });
-  const row = { id, round, status: "draft", is_accepted: 0, proposal_text, ...more };
+  const row = { id, proposal_id: id, round, status: "draft", is_accepted: 0, proposal_text, ...more };
   return row as SnapshotRow;
 }
 
-const best = (rows: SnapshotRow[], blocked: string[] = [], holds: SnapshotRow[] = []) =>
-  bestOffer(rows, { holds, isBlocked: ({ id }) => blocked.includes(id) })?.id;
+const best = (rows: SnapshotRow[], blocked: string[] = [], live: SnapshotRow[] = []) => {
+  const offers = offersOf(rows, ({ id }) => blocked.includes(id));
+  return bestOffer(
+    offers,
+    live.map(({ id }) => id),
+  )?.id;
+};
 
 describe("the offer to look at first", () => {
   it("is the newest round's draft with the lowest highest price", () => {
@@ -54,6 +59,7 @@ describe("the offer to look at first", () => {
     expect(best([cheap, held], [], [held])).toBe("held");
     expect(best([cheap, held, accepted], [], [held])).toBe("accepted");
     expect(best([cheap, held])).toBe("cheap");
+    expect(best([cheap, held], ["held"], [held])).toBe("cheap");
   });
 
   it("shows a price range only where every line has a fixed one in one currency", () => {

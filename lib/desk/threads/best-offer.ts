@@ -1,24 +1,34 @@
-import type { SnapshotRow } from "@/lib/store";
+import type { SnapshotBrief, SnapshotRow } from "@/lib/store";
+import { openHolds } from "../holds/view";
 import { cpmOf, totalOf } from "../snapshots/read";
 
 /**
- * The offer to look at first: a booked one, else a live hold, else of the newest round with sound drafts the one with the lowest
- * highest price (unpriced last, then as the seller listed them). A blocked snapshot is never an offer.
+ * The snapshots that could be the offer of a thread: a booked one, those on hold, and the sound drafts of the newest round that has
+ * any. A blocked snapshot is never an offer. Told without reading any text.
  */
-export function bestOffer(
-  snapshots: SnapshotRow[],
-  { holds, isBlocked }: { holds: SnapshotRow[]; isBlocked: (row: SnapshotRow) => boolean },
-): SnapshotRow | null {
+export function offersOf<T extends SnapshotBrief>(snapshots: readonly T[], isBlocked: (row: T) => boolean): T[] {
   const sound = snapshots.filter((row) => !isBlocked(row));
-  const accepted = sound.findLast(({ is_accepted }) => is_accepted === 1);
-  if (accepted) return accepted;
-  const held = holds.find((row) => !isBlocked(row));
-  if (held) return held;
   const drafts = sound.filter(({ status }) => status === "draft");
   const newest = Math.max(...drafts.map(({ round }) => round));
+  return [
+    ...sound.filter(({ is_accepted }) => is_accepted === 1).slice(-1),
+    ...openHolds(snapshots).filter((row) => !isBlocked(row)),
+    ...drafts.filter(({ round }) => round === newest),
+  ];
+}
+
+/**
+ * The offer to look at first: a booked one, else the live hold that ends soonest, else the draft with the lowest highest price
+ * (unpriced last, then as the seller listed them).
+ */
+export function bestOffer(offers: readonly SnapshotRow[], liveIds: readonly string[]): SnapshotRow | null {
+  const accepted = offers.find(({ is_accepted }) => is_accepted === 1);
+  const held = liveIds.flatMap((id) => offers.find((row) => row.id === id) ?? [])[0];
   const price = (row: SnapshotRow) => cpmOf(row)?.max ?? Number.POSITIVE_INFINITY;
-  const candidates = drafts.filter(({ round }) => round === newest);
-  return candidates.toSorted((a, b) => Math.sign(price(a) - price(b)) || 0)[0] ?? null;
+  const drafts = offers.filter(({ status }) => status === "draft");
+  // Two unpriced ones differ by NaN, which leaves them in their order.
+  const cheapest = drafts.toSorted((a, b) => Math.sign(price(a) - price(b)) || 0)[0];
+  return accepted ?? held ?? cheapest ?? null;
 }
 
 export function offerView(row: SnapshotRow | null) {

@@ -10,14 +10,16 @@ import {
   type OutcomeRow,
   outcomesOfThreads,
   type SellerRow,
+  type SnapshotBrief,
   type SnapshotRow,
-  snapshotsOfThreads,
+  snapshotBriefs,
+  snapshotsByIds,
   type ThreadRow,
   verdictsOfThreads,
 } from "@/lib/store";
-import { liveHolds } from "../holds/view";
+import { liveHolds, openHolds } from "../holds/view";
 import { type Assessment, assessor } from "../snapshots/view";
-import { bestOffer } from "./best-offer";
+import { bestOffer, offersOf } from "./best-offer";
 import { type StageOf, stageOf } from "./stage";
 import { type Turn, turnOf } from "./turn";
 
@@ -28,9 +30,11 @@ export type ThreadRecord = {
   seller: SellerRow;
   rounds: CallBrief[];
   outcomes: OutcomeRow[];
-  snapshots: SnapshotRow[];
+  snapshots: SnapshotBrief[];
+  /** Those that are on the table, with their texts: on hold, booked, or the newest sound drafts. */
+  offers: SnapshotRow[];
   mediaBuys: MediaBuyRow[];
-  assess: (row: SnapshotRow) => Assessment;
+  assess: (row: SnapshotBrief) => Assessment;
 };
 
 /** What follows from the record at one instant. */
@@ -45,7 +49,7 @@ export async function loadRecords(
   const ids = threads.map(({ id }) => id);
   const calls = await callBriefs(db, ids);
   const outcomes = await outcomesOfThreads(db, ids);
-  const snapshots = await snapshotsOfThreads(db, ids);
+  const snapshots = await snapshotBriefs(db, ids);
   const mediaBuys = await mediaBuysOfThreads(db, ids);
   const verdicts = await verdictsOfThreads(db, ids);
   const acknowledgements = await acknowledgementsOfSnapshots(
@@ -54,6 +58,12 @@ export async function loadRecords(
   );
   const sellers = new Map((await listSellers(db)).map((row) => [row.id, row]));
   const assess = assessor(verdicts, acknowledgements);
+  const onTheTable = ids.flatMap((id) => {
+    const own = snapshots.filter(({ thread_id }) => thread_id === id);
+    return [...openHolds(own), ...offersOf(own, (row) => assess(row).blocked)];
+  });
+  const texts = await snapshotsByIds(db, [...new Set(onTheTable.map(({ id }) => id))]);
+  const offers = new Map(texts.map((row) => [row.id, row]));
   return threads.flatMap((thread) => {
     const negotiation = negotiations.find(({ id }) => id === thread.negotiation_id);
     const seller = sellers.get(thread.seller_id);
@@ -67,6 +77,7 @@ export async function loadRecords(
       rounds,
       outcomes: outcomes.filter(({ call_id }) => callIds.has(call_id)),
       snapshots: snapshots.filter(({ thread_id }) => thread_id === thread.id),
+      offers: snapshots.filter(({ thread_id }) => thread_id === thread.id).flatMap(({ id }) => offers.get(id) ?? []),
       mediaBuys: mediaBuys.filter(({ thread_id }) => thread_id === thread.id),
       assess,
     };
@@ -75,13 +86,17 @@ export async function loadRecords(
 
 /** Stage, turn, holds and best offer of a thread. Pure: it changes with `now` only as holds run out. */
 export function stateOf(record: ThreadRecord, now: Date): ThreadState {
-  const { thread, seller, rounds, outcomes, snapshots, mediaBuys } = record;
-  const holds = liveHolds(snapshots, thread, now);
+  const { thread, seller, rounds, outcomes, offers, mediaBuys, assess } = record;
+  const holds = liveHolds(openHolds(offers), thread, now);
   const at = stageOf({ rounds, outcomes, hasLiveHold: holds.length > 0, isBooked: mediaBuys.length > 0 });
+  const sound = offers.filter((row) => !assess(row).blocked);
   return {
     at,
     turn: turnOf(at, { seller: seller.name, created: thread.created_at, outcomes }),
     holds,
-    best: bestOffer(snapshots, { holds, isBlocked: (row) => record.assess(row).blocked }),
+    best: bestOffer(
+      sound,
+      holds.map(({ id }) => id),
+    ),
   };
 }

@@ -3,6 +3,26 @@ import type { Db } from "../open";
 import type { SnapshotsTable } from "../schema";
 
 export type SnapshotRow = Selectable<SnapshotsTable>;
+/** A snapshot without its text: what lists and stages are told by. */
+export type SnapshotBrief = Omit<SnapshotRow, "proposal_text">;
+
+const BRIEF = [
+  "id",
+  "seller_id",
+  "account_key",
+  "thread_id",
+  "call_id",
+  "round",
+  "pointer",
+  "proposal_id",
+  "parent_proposal_id",
+  "status",
+  "is_accepted",
+  "outcome",
+  "terms_digest",
+  "expires_at",
+  "received_at",
+] as const satisfies readonly (keyof SnapshotBrief)[];
 
 export const findSnapshot = (db: Db, id: string) =>
   db.selectFrom("snapshots").selectAll().where("id", "=", id).executeTakeFirst();
@@ -16,6 +36,19 @@ export const snapshotsOfThreads = (db: Db, threadIds: string[]) =>
     : db
         .selectFrom("snapshots")
         .selectAll()
+        .where("thread_id", "in", threadIds)
+        .orderBy("round")
+        .orderBy("received_at")
+        .orderBy("pointer")
+        .execute();
+
+/** The same without texts, in the same order: a desk of many negotiations must not read every proposal to list them. */
+export const snapshotBriefs = (db: Db, threadIds: string[]) =>
+  threadIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("snapshots")
+        .select(BRIEF)
         .where("thread_id", "in", threadIds)
         .orderBy("round")
         .orderBy("received_at")
