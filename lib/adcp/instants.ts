@@ -7,6 +7,21 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
  */
 export function instantOf(value: unknown): number | undefined {
   if (typeof value !== "string") return undefined;
+  const known = READ.get(value);
+  if (known !== undefined) return known;
+  const instant = read(value);
+  if (instant !== undefined) {
+    if (READ.size >= MOST_READ) READ.clear();
+    READ.set(value, instant);
+  }
+  return instant;
+}
+
+/** All lines of a plan share a handful of instants, and each is asked for many times. Bounded. */
+const READ = new Map<string, number>();
+const MOST_READ = 1000;
+
+function read(value: string): number | undefined {
   const parts = DATE_TIME.exec(value);
   if (!parts) return undefined;
   const number = (group: number) => Number(parts[group] ?? 0);

@@ -42,7 +42,11 @@ function write(value: unknown, depth: number): string {
   }
 }
 
+/** Printable ASCII without a quote or a backslash stands in JSON as it is; nearly every text of terms is of it. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
 function writeText(text: string): string {
+  if (PLAIN.test(text)) return `"${text}"`;
   if (LONE_SURROGATE.test(text)) throw new TermsNotCanonical("a text holds half of a surrogate pair");
   return JSON.stringify(text);
 }
@@ -58,13 +62,32 @@ function writeArray(items: readonly unknown[], depth: number): string {
 
 function writeObject(value: object, depth: number): string {
   const members = value as Record<string, unknown>;
-  let text = "{";
+  const names = Object.keys(members);
   // Array.prototype.sort without a comparator orders by UTF-16 code units, which is what RFC 8785 asks for.
-  for (const name of Object.keys(members).sort()) {
+  if (!isOrdered(names)) names.sort();
+  let text = "{";
+  for (const name of names) {
     const member = members[name];
     if (member === undefined) continue;
-    if (text.length > 1) text += ",";
-    text += `${writeText(name)}:${write(member, depth)}`;
+    text += text.length > 1 ? `,${labelOf(name)}` : labelOf(name);
+    text += write(member, depth);
   }
   return `${text}}`;
+}
+
+function isOrdered(names: readonly string[]): boolean {
+  for (let i = 1; i < names.length; i++) if ((names[i - 1] as string) > (names[i] as string)) return false;
+  return true;
+}
+
+/** Terms use the same few dozen names thousands of times. Bounded, because sellers choose names too. */
+const LABELS = new Map<string, string>();
+const MOST_LABELS = 500;
+
+function labelOf(name: string): string {
+  const known = LABELS.get(name);
+  if (known !== undefined) return known;
+  const label = `${writeText(name)}:`;
+  if (LABELS.size < MOST_LABELS) LABELS.set(name, label);
+  return label;
 }

@@ -3,6 +3,7 @@ import {
   anyObject,
   atLeastZero,
   bySet,
+  closed,
   currencyCode,
   dateTime,
   id255,
@@ -59,7 +60,7 @@ const forecast = z.looseObject({
  * the judgement; `canonicalProposal` adds it for everybody else.
  */
 export const proposalMembers = bySet((set) =>
-  z.strictObject({
+  closed({
     proposal_id: id255,
     proposal_kind: z.enum(PROPOSAL_KINDS),
     parent_proposal_id: id255.optional(),

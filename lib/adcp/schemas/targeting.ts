@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyObject, countryCode, duration, nonEmpty, positiveInteger, regionCode, rule, unique } from "./parts";
+import { anyObject, countryCode, duration, nonEmpty, open, positiveInteger, regionCode, rule, unique } from "./parts";
 
 const reachUnit = z.enum(["individuals", "households", "devices", "accounts", "cookies", "custom"]);
 
@@ -47,7 +47,7 @@ const systemValues = z.strictObject({
  * never a value of one (facts 17.2). Vocabularies that grow (devices, browsers) are read as text. What lies inside the larger members (places, signals, demographics, placements) is for the
  * two parties and read as data.
  */
-export const targeting = z.looseObject({
+export const targeting = open({
   geo_countries: list(countryCode),
   geo_countries_exclude: list(countryCode),
   geo_regions: list(regionCode),

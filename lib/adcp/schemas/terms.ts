@@ -4,6 +4,7 @@ import {
   atLeastZero,
   brandKey,
   bySet,
+  closed,
   countryCode,
   dateTime,
   duration,
@@ -56,7 +57,7 @@ export const performanceStandards = z
   .min(1);
 
 /** One line (facts 3.3). Closed: creatives and assignments are never part of a purchase. */
-export const purchase = z.strictObject({
+export const purchase = closed({
   product_id: nonEmpty,
   pricing_option_id: nonEmpty,
   pricing,
@@ -247,7 +248,7 @@ export const changeTerm = z.strictObject({
 
 /** What is signed (facts 3.2). Closed: a member nobody knows is contractual content nobody can read. */
 export const commercialTerms = bySet((_, isGa) =>
-  z.strictObject({
+  closed({
     source_feed_version: nonEmpty.optional(),
     source_pricing_version: nonEmpty.optional(),
     brand: brandKey,

@@ -1,51 +1,35 @@
 import type { Proposal, Refinement } from "@/lib/adcp";
-import { canonicalTerms, TermsNotCanonical } from "../canonical";
-import { digestOfCanonical } from "../digest";
+import { TermsNotCanonical } from "../canonical";
+import { sameJson } from "../equality";
 import { asArray, asNumber, asText, isObject, member } from "../json";
 import { CPM_MODELS } from "../requirements/cpm";
 import { evaluateRequirements } from "../requirements/evaluate";
 import type { ComparisonColumn } from "../types";
 import { checkArithmetic } from "../verify/arithmetic";
 import { checkIntegrity } from "../verify/integrity";
-import { materialText } from "../verify/material";
-import { checkDigest } from "../verify/proposal";
+import { materialText, roughText } from "../verify/material";
 import { Report } from "../verify/report";
-import { snapshotOf } from "../verify/snapshot";
+import { viewedSnapshot } from "../verify/snapshot";
 
-/** What two terms have to share to be called identical, or to differ in form only. */
-export type TermsTexts = { canonical: string | null; material: () => string | null };
-
-export function textsOf(terms: unknown): TermsTexts {
-  let material: string | null | undefined;
-  return {
-    canonical: attempt(() => canonicalTerms(terms)),
-    material: () => {
-      material = material === undefined ? attempt(() => materialText(terms)) : material;
-      return material;
-    },
-  };
+/** How terms stand to others: the same, the same but for notes and reference numbers, or other terms (facts 3.8). */
+export function differenceOf(mine: unknown, others: unknown): "identical" | "cosmetic" | "material" {
+  if (sameJson(mine, others)) return "identical";
+  return roughText(mine) === roughText(others) && sameMaterial(mine, others) ? "cosmetic" : "material";
 }
 
-function attempt(make: () => string): string | null {
+function sameMaterial(mine: unknown, others: unknown): boolean {
   try {
-    return make();
+    return materialText(mine) === materialText(others);
   } catch (error) {
-    if (error instanceof TermsNotCanonical) return null;
+    // What has no canonical form is nobody's equal; verification names it.
+    if (error instanceof TermsNotCanonical) return false;
     throw error;
   }
-}
-
-export function differenceOf(mine: TermsTexts, baseline: TermsTexts): "identical" | "cosmetic" | "material" {
-  if (mine.canonical === null || baseline.canonical === null) return "material";
-  if (mine.canonical === baseline.canonical) return "identical";
-  const material = mine.material();
-  return material !== null && material === baseline.material() ? "cosmetic" : "material";
 }
 
 /** The summary of one proposal, read from its terms alone; what they do not say is null. */
 export function summarize(
   proposal: Proposal,
-  texts: TermsTexts,
   difference: ComparisonColumn["difference"],
   asked?: { refinement: Refinement; source?: Proposal },
 ): ComparisonColumn {
@@ -57,7 +41,8 @@ export function summarize(
     ...numbersOf(lines),
     flight: { start: asText(member(terms, "start_time")) ?? "", end: asText(member(terms, "end_time")) ?? "" },
     lines: lines.length,
-    digest: texts.canonical === null ? "" : digestOfCanonical(texts.canonical),
+    // As stated: whether it is the digest of these terms was settled when they came, and is shown by the digest badge.
+    digest: asText(member(proposal, "terms_digest")) ?? "",
     difference,
     findings: findingsOf(proposal),
     ...(asked ? { requirements: evaluateRequirements(asked.refinement, proposal, asked.source) } : {}),
@@ -78,8 +63,7 @@ export function numbersOf(
 function findingsOf(proposal: unknown) {
   if (!isObject(proposal)) return [];
   const report = new Report();
-  const snapshot = snapshotOf(proposal, []);
-  checkDigest(report, snapshot);
+  const snapshot = viewedSnapshot(proposal);
   checkIntegrity(report, snapshot);
   checkArithmetic(report, snapshot);
   return report.verdict().findings;

@@ -4,7 +4,7 @@ import type { CellValue, Comparison, ComparisonCell, ComparisonRow } from "../ty
 import { alignLines } from "./align";
 import { askedCells } from "./asked";
 import { ABSENT, amountCell, compareCell, instantCell, moneyCell, numberCell, sameCell, textCell } from "./cell";
-import { differenceOf, numbersOf, summarize, type TermsTexts, textsOf } from "./column";
+import { differenceOf, numbersOf, summarize } from "./column";
 import { type Field, LINE_FIELDS, otherFields, TERMS_FIELDS, targetingFields } from "./fields";
 
 /** A column by its index or proposal id, the source proposal itself, or the refinement that was asked. */
@@ -27,12 +27,10 @@ export type CompareOptions = {
  */
 export function compareProposals(proposals: readonly Proposal[], options: CompareOptions = {}): Comparison {
   const baseline = resolveBaseline(proposals, options.baseline);
-  const texts = proposals.map((proposal) => textsOf(member(proposal, "commercial_terms")));
   const columns = proposals.map((proposal, index) =>
     summarize(
       proposal,
-      texts[index] as TermsTexts,
-      differenceFrom(baseline, texts, index),
+      differenceFrom(baseline, proposals, index),
       options.refinement && { refinement: options.refinement, source: options.source },
     ),
   );
@@ -50,7 +48,7 @@ export function compareProposals(proposals: readonly Proposal[], options: Compar
 
 type ResolvedBaseline =
   | { kind: "column"; index: number }
-  | { kind: "source"; source: Proposal; texts: TermsTexts }
+  | { kind: "source"; source: Proposal }
   | { kind: "asked"; cells: ReadonlyMap<string, CellValue> };
 
 function resolveBaseline(proposals: readonly Proposal[], given: Baseline | undefined): ResolvedBaseline {
@@ -63,16 +61,16 @@ function resolveBaseline(proposals: readonly Proposal[], given: Baseline | undef
   }
   if (member(given, "commercial_terms") !== undefined) {
     const source = given as Proposal;
-    return { kind: "source", source, texts: textsOf(source.commercial_terms) };
+    return { kind: "source", source };
   }
   return { kind: "asked", cells: askedCells(given) };
 }
 
-function differenceFrom(baseline: ResolvedBaseline, texts: readonly TermsTexts[], index: number) {
-  const mine = texts[index] as TermsTexts;
-  if (baseline.kind === "source") return differenceOf(mine, baseline.texts);
+function differenceFrom(baseline: ResolvedBaseline, proposals: readonly Proposal[], index: number) {
+  const mine = member(proposals[index], "commercial_terms");
+  if (baseline.kind === "source") return differenceOf(mine, member(baseline.source, "commercial_terms"));
   if (baseline.kind === "column" && index === baseline.index) return "baseline";
-  return differenceOf(mine, texts[baseline.kind === "column" ? baseline.index : 0] as TermsTexts);
+  return differenceOf(mine, member(proposals[baseline.kind === "column" ? baseline.index : 0], "commercial_terms"));
 }
 
 /** A row before it is held against the baseline; one value a column, and one more where a source is the baseline. */
@@ -154,7 +152,8 @@ function fieldRows(
   currencies: readonly unknown[],
 ): { field: string; values: CellValue[] }[] {
   const rows: { field: string; values: CellValue[] }[] = [];
-  for (const { name, read } of fields) {
+  for (const { name, within, read } of fields) {
+    if (!holders.some((holder) => member(holder, within ?? name) !== undefined)) continue;
     let present = false;
     const values = holders.map((holder, index) => {
       const value = isObject(holder) ? read(holder, currencies[index]) : ABSENT;

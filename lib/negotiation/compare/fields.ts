@@ -3,8 +3,11 @@ import { capInWords } from "../requirements/frequency-cap";
 import type { CellValue } from "../types";
 import { ABSENT, amountCell, instantCell, listCell, moneyCell, numberCell, textCell } from "./cell";
 
-/** Reads one field of a line, or of the terms, as a cell. `currency` is that of the line, or the terms' own. */
-export type Field = { name: string; read: (holder: JsonObject, currency: unknown) => CellValue };
+/**
+ * Reads one field of a line, or of the terms, as a cell. `currency` is that of the line, or the terms' own; `within` is the member it
+ * is read from, where that has another name.
+ */
+export type Field = { name: string; within?: string; read: (holder: JsonObject, currency: unknown) => CellValue };
 
 const plain = (name: string): Field => ({ name, read: (holder) => textCell(member(holder, name)) });
 const instant = (name: string): Field => ({ name, read: (holder) => instantCell(member(holder, name)) });
@@ -13,14 +16,17 @@ const sum = (name: string): Field => ({ name, read: (holder, currency) => amount
 const list = (name: string): Field => ({ name, read: (holder) => listCell(member(holder, name)) });
 const priced = (name: string): Field => ({
   name,
+  within: "pricing",
   read: (holder, currency) => amountCell(member(member(holder, "pricing"), name), currency),
 });
 const ofPricing = (name: string): Field => ({
   name,
+  within: "pricing",
   read: (holder) => textCell(member(member(holder, "pricing"), name)),
 });
 const guidance = (name: string): Field => ({
   name: `price_guidance_${name}`,
+  within: "pricing",
   read: (holder, currency) => amountCell(member(member(member(holder, "pricing"), "price_guidance"), name), currency),
 });
 
@@ -44,10 +50,19 @@ export const TERMS_FIELDS: readonly Field[] = [
   },
   {
     name: "cancellation_effective_at",
+    within: "cancellation_terms",
     read: (terms) => instantCell(member(member(terms, "cancellation_terms"), "effective_at")),
   },
-  { name: "cancellation_fee", read: (terms) => moneyCell(member(member(terms, "cancellation_terms"), "fee")) },
-  { name: "cancellation_reason", read: (terms) => textCell(member(member(terms, "cancellation_terms"), "reason")) },
+  {
+    name: "cancellation_fee",
+    within: "cancellation_terms",
+    read: (terms) => moneyCell(member(member(terms, "cancellation_terms"), "fee")),
+  },
+  {
+    name: "cancellation_reason",
+    within: "cancellation_terms",
+    read: (terms) => textCell(member(member(terms, "cancellation_terms"), "reason")),
+  },
   { name: "change_terms", read: (terms) => changeTermsCell(member(terms, "change_terms")) },
   { name: "invoice_recipient", read: (terms) => textCell(member(member(terms, "invoice_recipient"), "legal_name")) },
   plain("advertiser_industry"),
@@ -122,6 +137,7 @@ export function targetingFields(lines: readonly unknown[]): Field[] {
   }
   return [...names].sort().map((name) => ({
     name: `targeting/${name}`,
+    within: "targeting_overlay",
     read: (line) => sortedListCell(member(member(line, "targeting_overlay"), name)),
   }));
 }

@@ -1,6 +1,5 @@
-import { asArray, member } from "../json";
 import { quoted } from "../wording";
-import { materialText } from "./material";
+import { materialText, roughText } from "./material";
 import type { Report } from "./report";
 import type { Snapshot } from "./snapshot";
 
@@ -31,7 +30,7 @@ export function checkDistinct(report: Report, snapshots: readonly Snapshot[], cl
 }
 
 function checkMaterial(report: Report, snapshots: readonly Snapshot[]): void {
-  for (const group of groupBy(snapshots, roughText)) {
+  for (const group of groupBy(snapshots, (snapshot) => roughText(snapshot.terms))) {
     if (group.length < 2) continue;
     for (const [first, ...others] of groupBy(group, (snapshot) => materialText(snapshot.terms))) {
       for (const snapshot of others) {
@@ -44,26 +43,6 @@ function checkMaterial(report: Report, snapshots: readonly Snapshot[]): void {
       }
     }
   }
-}
-
-/** Cheap and coarser than the material text: it only has to keep apart what is obviously not the same. */
-function roughText({ terms }: Snapshot): string {
-  const lines = asArray(member(terms, "purchases")).map((line) =>
-    [
-      member(line, "product_id"),
-      member(line, "budget"),
-      member(line, "impressions"),
-      member(member(line, "pricing"), "fixed_price"),
-    ]
-      .map(plain)
-      .join(" "),
-  );
-  return lines.sort().join("\n");
-}
-
-/** Never the default conversion: `{"toString": 1}` is JSON, and turning it into text throws. */
-function plain(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" ? String(value) : typeof value;
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {

@@ -1,5 +1,5 @@
 import { canonicalTerms } from "../canonical";
-import { isObject, type JsonObject, member } from "../json";
+import { asArray, isObject, type JsonObject, member } from "../json";
 
 /** Members of the envelope and of a line that a buyer gets nothing from: references and the seller's own notes. */
 const IMMATERIAL_OF_TERMS: ReadonlySet<string> = new Set([
@@ -26,4 +26,24 @@ export function materialText(terms: unknown): string {
 
 function without(value: JsonObject, names: ReadonlySet<string>): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)));
+}
+
+/** Cheap and coarser than the material text: it only has to keep apart what is obviously not the same. */
+export function roughText(terms: unknown): string {
+  const lines = asArray(member(terms, "purchases")).map((line) =>
+    [
+      member(line, "product_id"),
+      member(line, "budget"),
+      member(line, "impressions"),
+      member(member(line, "pricing"), "fixed_price"),
+    ]
+      .map(plain)
+      .join(" "),
+  );
+  return lines.sort().join("\n");
+}
+
+/** Never the default conversion: `{"toString": 1}` is JSON, and turning it into text throws. */
+function plain(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : typeof value;
 }

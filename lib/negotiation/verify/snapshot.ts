@@ -17,6 +17,17 @@ export function snapshotOf(raw: JsonObject, path: readonly PropertyKey[]): Snaps
   return { raw, path, id: asText(member(raw, "proposal_id")), terms, ...canonicalOrReason(terms) };
 }
 
+/** A proposal looked at for what its terms say, where nothing hangs on their canonical text. */
+export function viewedSnapshot(raw: JsonObject): Snapshot {
+  return {
+    raw,
+    path: [],
+    id: asText(member(raw, "proposal_id")),
+    terms: member(raw, "commercial_terms"),
+    canonical: null,
+  };
+}
+
 function canonicalOrReason(terms: unknown): Pick<Snapshot, "canonical" | "notCanonical"> {
   if (terms === undefined) return { canonical: null, notCanonical: "there are none" };
   try {
