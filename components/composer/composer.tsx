@@ -283,7 +283,7 @@ function Notices({
     <>
       {refusedRound ? (
         <div className="border-b border-line p-3 sm:px-5">
-          <TaskError round={refusedRound} seller={seller} onGoTo={onGoTo} />
+          <TaskError round={refusedRound} seller={seller} onGoTo={onGoTo} sellerId={thread.sellerId} />
         </div>
       ) : error && !isPreflight ? (
         <div className="border-b border-line p-3 sm:px-5">

@@ -80,6 +80,15 @@ export function useTyped(thread: ThreadView, sourceIds: readonly string[], zone:
     [thread.id, showSaved],
   );
 
+  // What only this browser has, such as the fields of "ask again" or typing from before a reload, goes to the desk as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was there at the start
+  useEffect(() => {
+    for (const entry of form.getValues("entries")) {
+      const { values, savedAt } = typedFor(thread, entry.sourceSnapshotId, zone);
+      if (savedAt === null && !isEmptyEntry(values)) save(values);
+    }
+  }, []);
+
   const set = useCallback(
     (index: number, change: Partial<EntryValues>) => {
       const before = form.getValues(`entries.${index}`);

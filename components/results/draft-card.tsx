@@ -31,12 +31,15 @@ export function DraftCard({
   thread,
   name,
   isChosen,
+  isPrimary = false,
   onRefine,
 }: {
   snapshot: SnapshotView;
   thread: ThreadView;
   name: string;
   isChosen: boolean;
+  /** Refining this is what the view is for; one card a view. */
+  isPrimary?: boolean;
   onRefine: () => void;
 }) {
   const zone = useZone();
@@ -91,7 +94,14 @@ export function DraftCard({
           </span>
         </div>
       </div>
-      <Actions snapshot={snapshot} proposal={proposal} thread={thread} name={name} onRefine={onRefine} />
+      <Actions
+        snapshot={snapshot}
+        proposal={proposal}
+        thread={thread}
+        name={name}
+        isPrimary={isPrimary}
+        onRefine={onRefine}
+      />
     </Panel>
   );
 }
@@ -101,12 +111,14 @@ function Actions({
   proposal,
   thread,
   name,
+  isPrimary,
   onRefine,
 }: {
   snapshot: SnapshotView;
   proposal: Proposal;
   thread: ThreadView;
   name: string;
+  isPrimary: boolean;
   onRefine: () => void;
 }) {
   const whyId = useId();
@@ -125,7 +137,7 @@ function Actions({
   const why = whyNotFinalize(snapshot, proposal, thread, now);
   return (
     <footer className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2.5 sm:px-4">
-      <Button size="sm" onClick={onRefine}>
+      <Button size="sm" variant={isPrimary ? "primary" : "default"} onClick={onRefine}>
         Refine this<span className="sr-only">: {name}</span>
       </Button>
       {hold ? (

@@ -21,8 +21,8 @@ type OutcomeCardProps = {
   isFirst: boolean;
   /** Opens the composer with what this entry asked for, with another count where one is given. */
   onAgain: (outcome: EntryOutcome, count: number | null) => void;
-  /** Where the best draft goes on; null where none can. */
-  goOn: { name: string; href: string } | null;
+  /** Where this goes on without another round; null where nothing can. */
+  goOn: { label: string; href: string } | null;
 };
 
 /** One source's outcome: what the seller did, its reason in plain words, what to do next, and the two verdicts side by side. */
@@ -97,7 +97,7 @@ export function OutcomeCard({ outcome, drafts, seller, nameOf, isFirst, onAgain,
               href={goOn.href}
               variant={result?.outcome === "revised" || result?.outcome === "finalized" ? primary : "default"}
             >
-              {result?.outcome === "finalized" ? "Review and accept" : `Go on with ${goOn.name}`}
+              {goOn.label}
             </ButtonLink>
           ) : null}
         </div>

@@ -11,9 +11,10 @@ export function outcomeTitle({ entry, result }: EntryOutcome, seller: string): s
   const asked = askedCount(entry);
   switch (result.outcome) {
     case "revised":
-      return asked > 1
-        ? `${seller} returned ${result.returned} of the ${asked} alternatives you asked for`
-        : `${seller} revised the proposal`;
+      if (asked === 1) return `${seller} revised the proposal`;
+      return result.returned === asked
+        ? `${seller} returned ${asked === 2 ? "both" : `all ${asked}`} alternatives you asked for`
+        : `${seller} returned ${result.returned} of the ${asked} alternatives you asked for`;
     case "partial":
       return result.returned < asked
         ? `${seller} found ${result.returned} of the ${asked} alternatives you asked for`

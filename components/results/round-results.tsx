@@ -98,16 +98,10 @@ function RoundHead({ thread, round }: RoundResultsProps) {
       <h2 className="text-16 font-semibold">{TITLES[round.kind](round)}</h2>
       <span className="text-ink-3">{parts.join(", ")}</span>
       {round.replayed ? <Say kind="note">replayed: this is what happened the first time</Say> : null}
-      {drafts.length > 1 ? (
+      {drafts.length > 1 && sources !== 1 ? (
         <span className="ml-auto">
-          <ButtonLink
-            href={`/compare?${drafts
-              .slice(0, 10)
-              .map(({ id }) => `p=${id}`)
-              .join("&")}`}
-            icon={<Table2 size={15} aria-hidden="true" />}
-          >
-            {drafts.length === 2 ? "Compare the two" : `Compare all ${Math.min(10, drafts.length)}`}
+          <ButtonLink href={compareHref(drafts)} icon={<Table2 size={15} aria-hidden="true" />}>
+            {compareWords(drafts.length)}
           </ButtonLink>
         </span>
       ) : null}
@@ -133,13 +127,14 @@ function Answered(props: RoundResultsProps & { seller: string }) {
   const cards = (snapshots: readonly SnapshotView[]) =>
     snapshots.length === 0 ? null : (
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        {snapshots.map((snapshot) => (
+        {snapshots.map((snapshot, at) => (
           <DraftCard
             key={snapshot.id}
             snapshot={snapshot}
             thread={thread}
             name={nameOf(snapshot.proposalId)}
             isChosen={snapshot.id === chosenSnapshotId}
+            isPrimary={round.kind === "request" && at === 0}
             onRefine={() => onRefine(snapshot.id)}
           />
         ))}
@@ -187,24 +182,34 @@ function Answered(props: RoundResultsProps & { seller: string }) {
   );
 }
 
-/** The first draft that nothing stands against, and where it goes on. */
+/** The way on without another round: the one draft nothing stands against, or the comparison where there are several. */
 function goOnWith(
   drafts: readonly SnapshotView[],
   thread: ThreadView,
   nameOf: (id: string) => string,
   now: Date | null,
-): { name: string; href: string } | null {
-  for (const draft of drafts) {
+): { label: string; href: string } | null {
+  const base = `/negotiations/${thread.negotiationId}`;
+  const free = drafts.filter((draft) => {
     const proposal = receivedProposal(draft);
-    const base = `/negotiations/${thread.negotiationId}`;
-    if (!proposal || draft.blocked) continue;
-    if (draft.status !== "draft") return { name: nameOf(draft.proposalId), href: `${base}/accept/${draft.id}` };
-    if (whyNotFinalize(draft, proposal, thread, now) === null) {
-      return { name: nameOf(draft.proposalId), href: `${base}/finalize?p=${draft.id}` };
-    }
-  }
-  return null;
+    if (!proposal || draft.blocked) return false;
+    return draft.status !== "draft" || whyNotFinalize(draft, proposal, thread, now) === null;
+  });
+  const [first] = free;
+  if (!first) return null;
+  if (first.status !== "draft") return { label: "Review and accept", href: `${base}/accept/${first.id}` };
+  return free.length === 1
+    ? { label: `Go on with ${nameOf(first.proposalId)}`, href: `${base}/finalize?p=${first.id}` }
+    : { label: compareWords(free.length), href: compareHref(free) };
 }
+
+const compareHref = (drafts: readonly SnapshotView[]) =>
+  `/compare?${drafts
+    .slice(0, 10)
+    .map(({ id }) => `p=${id}`)
+    .join("&")}`;
+
+const compareWords = (count: number) => (count === 2 ? "Compare the two" : `Compare all ${Math.min(10, count)}`);
 
 function Findings({
   round,

@@ -1,5 +1,6 @@
 "use client";
 
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Place, placeOf } from "@/components/composer/field-place";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -7,18 +8,41 @@ import { formatDuration } from "@/components/ui/format-time";
 import { inertText } from "@/components/ui/inert-text";
 import { SellerWords } from "@/components/ui/seller-words";
 import { errorWords } from "@/lib/adcp/errors";
-import type { RoundView } from "@/lib/api/client";
+import { api, type RoundView } from "@/lib/api/client";
+
+/** Codes that say the seller no longer is what its capabilities said when they were read. */
+const STALE = new Set(["UNSUPPORTED_FEATURE", "VERSION_UNSUPPORTED"]);
+
+function ReadAgain({ sellerId }: { sellerId: string }) {
+  const queries = useQueryClient();
+  const readAgain = useMutation(
+    api.sellers.readAgain.mutationOptions({ onSettled: () => queries.invalidateQueries() }),
+  );
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Button size="sm" pending={readAgain.isPending} onClick={() => readAgain.mutate({ id: sellerId })}>
+        Read capabilities again
+      </Button>
+      <span role="status" className="text-12">
+        {readAgain.isSuccess ? "read just now" : (readAgain.error?.message ?? "")}
+      </span>
+    </span>
+  );
+}
 
 /** A task error (facts 1.3): what is wrong, where, what to do, and that nothing was changed. Never mixed with outcomes. */
 export function TaskError({
   round,
   seller,
   onGoTo,
+  sellerId,
 }: {
   round: Pick<RoundView, "error" | "kind">;
   seller: string;
   /** Leads to the field the error names; left out where it cannot be reached. */
   onGoTo?: (place: NonNullable<Place>) => void;
+  /** Offered where what the seller declared no longer holds. */
+  sellerId?: string;
 }) {
   const { error } = round;
   if (!error) {
@@ -35,11 +59,14 @@ export function TaskError({
       tone="block"
       title={`${seller} refused the whole request. Nothing was changed.`}
       actions={
-        place && onGoTo ? (
-          <Button size="sm" onClick={() => onGoTo(place)}>
-            Go to the field
-          </Button>
-        ) : undefined
+        <>
+          {place && onGoTo ? (
+            <Button size="sm" onClick={() => onGoTo(place)}>
+              Go to the field
+            </Button>
+          ) : null}
+          {sellerId && STALE.has(error.code) ? <ReadAgain sellerId={sellerId} /> : null}
+        </>
       }
     >
       <div className="grid gap-2">
