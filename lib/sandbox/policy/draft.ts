@@ -9,8 +9,16 @@ import { type Flight, revisedFlight } from "./flight";
 import { type MixLine, normalized, reshaped, tiltedToMedium, tiltedToReach, withIncluded } from "./mix";
 import { atMostCents, floorCents, listCents, negotiatedCents, toCents } from "./price";
 import { type RequirementKey, requirementKeys, unmetKeys } from "./requirements";
-import type { RevisionInput } from "./revise";
 import { buildTerms } from "./terms";
+
+export type RevisionInput = {
+  profile: SellerProfile;
+  source: Proposal;
+  refinement: ReviseRefinement;
+  /** The source's criteria with the refinement's laid over, member by member (facts 4.4). */
+  criteria: Criteria;
+  now: Date;
+};
 
 /** How a draft is shaped: near the source, or led by something. */
 export type Shape = { kind: "keep"; tilt: AskReading | null } | { kind: "lead"; strategy: Strategy };

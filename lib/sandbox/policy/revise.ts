@@ -1,9 +1,9 @@
-import type { CommercialTerms, Criteria, Proposal, ReviseRefinement } from "@/lib/adcp";
+import type { CommercialTerms, ReviseRefinement } from "@/lib/adcp";
 import { canonicalTerms } from "@/lib/negotiation";
 import type { SellerProfile, Strategy } from "../profiles/types";
 import { readAsk } from "./ask";
 import { counterGap } from "./counter";
-import { draftTerms, type Shape } from "./draft";
+import { draftTerms, type RevisionInput, type Shape } from "./draft";
 import { eligibleProducts } from "./eligibility";
 import { type RequirementKey, requirementKeys, unmetKeys } from "./requirements";
 
@@ -22,15 +22,6 @@ export type PartialCause =
 export type UnableCause =
   | { code: "unsupported_dimension" }
   | { code: "constraint_unsatisfiable"; unmet: RequirementKey[] };
-
-export type RevisionInput = {
-  profile: SellerProfile;
-  source: Proposal;
-  refinement: ReviseRefinement;
-  /** The source's criteria with the refinement's laid over, member by member (facts 4.4). */
-  criteria: Criteria;
-  now: Date;
-};
 
 /** Works out the seller's answer. Free of side effects: the same input at the same time gives the same terms. */
 export function revise(input: RevisionInput): Revision {
