@@ -67,6 +67,14 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
     [snapshot.id, thread.sellerName, expiresAt, thread.sellerOffsetMs],
   );
 
+  const mustAct = facts !== null && facts.blocking.length + facts.unacknowledged.length > 0;
+  const findings =
+    snapshot.findings.length > 0 ? (
+      <Panel labelledBy="findings-title">
+        <PanelHeader title="What the desk found" id="findings-title" />
+        <SnapshotFindings snapshots={[snapshot]} nameOf={(id) => names.get(id) ?? id} />
+      </Panel>
+    ) : null;
   return (
     <>
       <PageHead
@@ -89,7 +97,7 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
           />
         }
       />
-      {holdsTick || stage.kind === "unknown" ? <HoldAnnouncer holds={announced} /> : null}
+      {stage.kind === "accepted" ? null : <HoldAnnouncer holds={announced} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="grid min-w-0 gap-4">
           <StageBanner
@@ -113,6 +121,7 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
               sellerOffsetMs={thread.sellerOffsetMs}
             />
           ) : null}
+          {mustAct ? findings : null}
           {stage.kind === "accepted" ? <MediaBuyPanel buy={stage.buy} sellerName={thread.sellerName} /> : null}
           {stage.kind === "unknown" ? <WhatHappenedPanel rounds={acceptances(thread.rounds, snapshot)} /> : null}
           {draft && proposal && stage.kind !== "unknown" ? (
@@ -168,12 +177,7 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
               open={stage.kind === "review"}
             />
           ) : null}
-          {snapshot.findings.length > 0 ? (
-            <Panel labelledBy="findings-title">
-              <PanelHeader title="What the desk found" id="findings-title" />
-              <SnapshotFindings snapshots={[snapshot]} nameOf={(id) => names.get(id) ?? id} />
-            </Panel>
-          ) : null}
+          {mustAct ? null : findings}
         </div>
         <aside className="grid min-w-0 gap-4 lg:sticky lg:top-16" aria-label="What to do">
           {stage.kind === "review" && total ? (

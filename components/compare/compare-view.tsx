@@ -11,10 +11,10 @@ import { AddColumn } from "./add-column";
 import { askedRows } from "./asked-rows";
 import { baselineChoices } from "./baseline";
 import { type ColumnFacts, primaryColumn } from "./column-facts";
-import { useComparisonState } from "./comparison-state";
+import { ASKED_BASELINE, useComparisonState } from "./comparison-state";
 import { ComparisonTable } from "./comparison-table";
 import { CopyLink } from "./copy-link";
-import { differenceSentence } from "./difference-sentence";
+import { ASKED_SENTENCE, differenceSentence } from "./difference-sentence";
 import { FindingsBanner } from "./findings-banner";
 import { NarrowComparison } from "./narrow-comparison";
 import { useNarrow } from "./use-narrow";
@@ -113,7 +113,9 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
       <FindingsBanner columns={columns} />
       <p className="my-3 flex items-start gap-2 text-ink-2">
         <Scale aria-hidden="true" size={14} strokeWidth={1.75} className="mt-[3px] flex-none" />
-        {differenceSentence(comparison.columns, baseline.column >= 0 ? null : baseline.name)}
+        {baseline.value === ASKED_BASELINE
+          ? ASKED_SENTENCE
+          : differenceSentence(comparison.columns, baseline.column >= 0 ? null : baseline.name)}
       </p>
       {isNarrow ? (
         <NarrowComparison

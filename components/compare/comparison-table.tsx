@@ -44,7 +44,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
       aria-label="Comparison"
       // A box that scrolls has to be reachable by keyboard.
       tabIndex={fits ? undefined : 0}
-      className={`rounded-panel border border-line bg-surface ${fits ? "" : "max-h-[calc(100dvh-80px)] overflow-auto"}`}
+      className={`relative rounded-panel border border-line bg-surface ${fits ? "" : "max-h-[calc(100dvh-80px)] overflow-auto"}`}
     >
       <table
         className="w-full table-fixed border-separate border-spacing-0"

@@ -3,6 +3,10 @@ import { letterOf } from "./letters";
 
 const COUNT_WORDS: Record<number, string> = { 2: "Both", 3: "All three", 4: "All four" };
 
+/** Held against bounds there is no other deal to differ from. */
+export const ASKED_SENTENCE =
+  "Held against the bounds that were asked. A value nobody asked about carries no change; whether each bound is met stands under requirements.";
+
 /**
  * Which columns differ from the baseline in substance, and which only in names, ext, context or reference numbers. `baseline` is
  * how the baseline is called where it is no column.

@@ -61,6 +61,25 @@ describe("a comparison as it is read", () => {
     });
   });
 
+  it("held against what was asked, calls nothing the same that nobody asked about", () => {
+    const refinement = {
+      proposal_id: "a",
+      action: "revise" as const,
+      constraints: { cpm: { max: 18, currency: "USD" } },
+    };
+    const asked = viewModel(compareProposals([b], { baseline: refinement }), [b], {
+      onlyDifferences: false,
+      zone: "UTC",
+      baselineProposal: null,
+    });
+    const rows = [...asked.summary, ...asked.terms, ...asked.lines.flatMap((group) => group.rows)];
+    expect(rows.filter(({ cells }) => cells[0]?.change !== null).map(({ key }) => key)).toEqual(["summary/price"]);
+    expect(asked.summary.find(({ key }) => key === "summary/price")?.cells[0]).toMatchObject({
+      old: "18.00",
+      change: { text: "0.50 less at the top" },
+    });
+  });
+
   it("hides rows in which nothing differs and counts them, and no others", () => {
     const all = model([a, b]);
     const only = model([a, b], true);

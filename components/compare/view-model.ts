@@ -49,7 +49,10 @@ export function viewModel(
     baselineProposal,
   }: { onlyDifferences: boolean; zone: string; baselineProposal: Proposal | null },
 ): ViewModel {
-  const by = new Map(comparison.rows.map((row) => [row.key, row]));
+  // Held against what was asked, a row nobody asked about has nothing to be the same as.
+  const isAsked = comparison.baseline < 0 && baselineProposal === null;
+  const heldRows = isAsked ? comparison.rows.map(withoutBaseline) : comparison.rows;
+  const by = new Map(heldRows.map((row) => [row.key, row]));
   const plain = (row: ComparisonRow): ViewRow => ({
     key: row.key,
     label: fieldName(row.field).label,
@@ -71,8 +74,8 @@ export function viewModel(
     ...named("summary/lines"),
     ...validityRow(by.get("summary/expires_at"), zone),
   ];
-  const terms = comparison.rows.filter(({ group, key }) => group === "terms" && !MERGED.has(key)).map(plain);
-  const lines = lineGroups(comparison, by, zone, plain, baselineProposal);
+  const terms = heldRows.filter(({ group, key }) => group === "terms" && !MERGED.has(key)).map(plain);
+  const lines = lineGroups({ ...comparison, rows: heldRows }, by, zone, plain, baselineProposal);
   if (!onlyDifferences) return { summary, terms, lines, hidden: 0 };
 
   const all = summary.length + terms.length + lines.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -84,6 +87,11 @@ export function viewModel(
   };
   const left = shown.summary.length + shown.terms.length + shown.lines.reduce((sum, { rows }) => sum + rows.length, 0);
   return { ...shown, hidden: all - left };
+}
+
+function withoutBaseline(row: ComparisonRow): ComparisonRow {
+  if (row.baseline !== undefined) return row;
+  return { ...row, cells: row.cells.map(({ value }) => ({ value, change: "baseline" })) };
 }
 
 function viewCell(cell: ComparisonCell, words: CellWords): ViewCell {
@@ -104,7 +112,9 @@ function priceRow(by: ReadonlyMap<string, ComparisonRow>): ViewRow[] {
       const words = cellWords(top, "price", "UTC");
       return { ...viewCell(top, words), value: range, change: isFirst ? null : words.change };
     }
-    const old = rangeText(bottom.old ?? bottom.value, top.old ?? top.value);
+    // A ceiling was asked for and no lowest price: then the ceiling alone is what there was.
+    const was = bottom.change === "baseline" ? (top.old ?? top.value) : (bottom.old ?? bottom.value);
+    const old = rangeText(was, top.old ?? top.value);
     const moved =
       top.delta !== undefined ? { delta: top.delta, at: "at the top" } : { delta: bottom.delta, at: "at the bottom" };
     const change = moved.delta === undefined ? null : deltaText(moved.delta, "price");
