@@ -48,7 +48,8 @@ function readIssue(issue: unknown): NonNullable<AdcpError["issues"]> {
 // Control characters other than tab and newline, and the characters that reorder the text around them (facts 10).
 const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-function plainText(text: string): string {
+/** Prose of a seller, fit to be shown as text: bounded, and without characters that hide or reorder what is read. */
+export function plainText(text: string): string {
   return text.slice(0, PROSE_LIMIT).replace(UNPRINTABLE, (found) => (found === "\n" || found === "\t" ? found : ""));
 }
 

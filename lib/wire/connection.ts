@@ -53,8 +53,8 @@ export function returnConnection(connection: Connection): void {
   connection.isReused = true;
   connection.idleSince = Date.now();
   const waiting = idle.get(connection.key) ?? [];
-  if (waiting.length >= MAX_IDLE_PER_SELLER) return void endConnection(connection);
-  idle.set(connection.key, [...waiting, connection]);
+  if (waiting.length < MAX_IDLE_PER_SELLER) idle.set(connection.key, [...waiting, connection]);
+  else void endConnection(connection);
 }
 
 /** Drops a connection whose state is in doubt, without another word to the seller. */

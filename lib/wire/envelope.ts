@@ -1,5 +1,5 @@
 import { type AdcpError, TASK_STATUSES, type TaskStatus } from "@/lib/adcp";
-import { isObject, readAdcpError } from "./adcp-error";
+import { isObject, plainText, readAdcpError } from "./adcp-error";
 import { fault } from "./faults";
 import { jsonText } from "./json-span";
 import type { Reply } from "./types";
@@ -105,7 +105,7 @@ function readFailure(
   if (NO_SUCH_TOOL.test(prose)) return { kind: "refused", error: noSuchTool(tool), raw };
   if (BAD_INPUT.test(prose)) return { kind: "refused", error: badInput(prose), raw };
   // Any other exception inside the seller's tool may have come after it acted.
-  return { kind: "unknown", fault: fault({ kind: "tool_failed", received: raw }, true) };
+  return { kind: "unknown", fault: fault({ kind: "tool_failed" }, true, raw) };
 }
 
 // The words in which MCP servers say that a call never reached a tool.
@@ -118,7 +118,7 @@ function noSuchTool(tool: string): AdcpError {
 }
 
 function badInput(prose: string): AdcpError {
-  return readAdcpError({ code: "INVALID_REQUEST", message: prose, recovery: "correctable" }) as AdcpError;
+  return { code: "INVALID_REQUEST", message: plainText(prose), recovery: "correctable" };
 }
 
 type RpcRefusal = { code: string; recovery: AdcpError["recovery"] };
@@ -143,7 +143,7 @@ function readRpcError(error: Record<string, unknown>, raw: string): SellerReply 
   const refusal = RPC_REFUSALS.get(code);
   // Some servers check a tool's output too, after it ran, and report that as invalid parameters.
   if (!refusal || /\boutput\b/i.test(message)) {
-    return { kind: "unknown", fault: fault({ kind: "rpc_error", code, received: raw }, true) };
+    return { kind: "unknown", fault: fault({ kind: "rpc_error", code }, true, raw) };
   }
   const named = NO_SUCH_TOOL.test(message) ? "UNSUPPORTED_FEATURE" : refusal.code;
   const read = readAdcpError({ ...refusal, code: named, message, retry_after: data.retry_after });
@@ -175,9 +175,9 @@ function contentTexts(result: Record<string, unknown>): string[] {
 }
 
 function unreadable(received: string): SellerReply {
-  return { kind: "unknown", fault: fault({ kind: "unparsable", received }, true) };
+  return { kind: "unknown", fault: fault({ kind: "unparsable" }, true, received) };
 }
 
 function notFinal(status: TaskStatus, received: string): SellerReply {
-  return { kind: "unknown", fault: fault({ kind: "not_final", status, received }, true) };
+  return { kind: "unknown", fault: fault({ kind: "not_final", status }, true, received) };
 }

@@ -1,31 +1,16 @@
-import type { TransportFault } from "./types";
-
-/** What a fault says besides where it happened. */
-type Particulars = TransportFault extends infer F
-  ? F extends TransportFault
-    ? Omit<F, "sentence" | "sent">
-    : never
-  : never;
+import type { TransportFault, WhatHappened } from "./types";
 
 const RECEIVED_LIMIT = 65_536;
 
 /** Builds a fault with its sentence. `received` is cut to 64 Ki characters. */
-export function fault(particulars: Particulars, sent: boolean): TransportFault {
-  const received = particulars.received?.slice(0, RECEIVED_LIMIT);
-  const whole = { ...particulars, sent, sentence: "", ...(received ? { received } : { received: undefined }) };
-  // The spread keeps the discriminant and its own members together, which the compiler cannot follow through a mapped Omit.
-  const typed = whole as TransportFault;
-  typed.sentence = sentence(typed);
-  return typed;
+export function fault(what: WhatHappened, sent: boolean, received?: string): TransportFault {
+  const effect = sent ? "Whether the seller acted on it is not known." : "The call never left this desk.";
+  const sentence = `${happened(what)} ${effect}`;
+  return { ...what, sent, sentence, ...(received ? { received: received.slice(0, RECEIVED_LIMIT) } : {}) };
 }
 
-function sentence(of: TransportFault): string {
-  const effect = of.sent ? "Whether the seller acted on it is not known." : "The call never left this desk.";
-  return `${happened(of)} ${effect}`;
-}
-
-function happened(of: TransportFault): string {
-  switch (of.kind) {
+function happened(what: WhatHappened): string {
+  switch (what.kind) {
     case "address_not_allowed":
       return "The seller's address may not be called from this desk: it must be https, or this machine in local mode.";
     case "host_not_found":
@@ -37,27 +22,27 @@ function happened(of: TransportFault): string {
     case "tls":
       return "The seller's certificate could not be verified.";
     case "timeout":
-      return `The seller did not finish answering within ${formatSeconds(of.afterMs)}.`;
+      return `The seller did not finish answering within ${formatSeconds(what.afterMs)}.`;
     case "aborted":
       return "Waiting for the seller was stopped.";
     case "reset":
       return "The connection to the seller broke before an answer was complete.";
     case "redirected":
-      return `The seller's address answered with a redirect (HTTP ${of.status}), which is not followed.`;
+      return `The seller's address answered with a redirect (HTTP ${what.status}), which is not followed.`;
     case "http_status":
-      return `The seller's server answered HTTP ${of.status} without a task answer.`;
+      return `The seller's server answered HTTP ${what.status} without a task answer.`;
     case "oversize":
-      return `The answer was larger than the limit of ${Math.round(of.maxBytes / 1_000)} kB.`;
+      return `The answer was larger than the limit of ${Math.round(what.maxBytes / 1_000)} kB.`;
     case "unparsable":
       return "The answer could not be read as an AdCP response.";
     case "not_mcp":
       return "The address does not answer as an MCP server.";
     case "rpc_error":
-      return `The seller's server reported an internal error (JSON-RPC ${of.code}).`;
+      return `The seller's server reported an internal error (JSON-RPC ${what.code}).`;
     case "tool_failed":
       return "The seller's tool failed without a protocol error.";
     case "not_final":
-      return `The seller left the task in the state "${of.status}", which is no answer yet.`;
+      return `The seller left the task in the state "${what.status}", which is no answer yet.`;
   }
 }
 

@@ -97,9 +97,8 @@ function impliedError(meaning: Meaning, body: Record<string, unknown> | undefine
 
 function statedMessage(body: Record<string, unknown>): string | undefined {
   const inner = isObject(body.error) ? body.error.message : undefined;
-  return [body.message, inner, body.error_description].find((text) => typeof text === "string" && text !== "") as
-    | string
-    | undefined;
+  const texts = [body.message, inner, body.error_description];
+  return texts.find((text): text is string => typeof text === "string" && text !== "");
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {

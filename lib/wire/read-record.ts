@@ -49,16 +49,16 @@ function whyNoAnswer(record: CallRecord, exchange: Exchange | undefined, { timeo
   const sent = record.calling;
   const received = exchange && exchangeText(exchange);
   const stopped = stoppedBy(record);
-  if (exchange?.oversize) return fault({ kind: "oversize", maxBytes: record.maxBytes, received }, sent);
-  if (stopped?.why === "timeout") return fault({ kind: "timeout", afterMs: timeoutMs, received }, sent);
-  if (stopped?.why === "aborted") return fault({ kind: "aborted", received }, sent);
+  if (exchange?.oversize) return fault({ kind: "oversize", maxBytes: record.maxBytes }, sent, received);
+  if (stopped?.why === "timeout") return fault({ kind: "timeout", afterMs: timeoutMs }, sent, received);
+  if (stopped?.why === "aborted") return fault({ kind: "aborted" }, sent, received);
   if (!exchange) return fault({ kind: "reset" }, sent);
   const { status } = exchange;
   if (status === undefined) return faultOfNetworkError(exchange.networkError, sent);
-  if (status >= 300 && status < 400) return fault({ kind: "redirected", status, received }, sent);
-  if (status >= 500 || (sent && status >= 400)) return fault({ kind: "http_status", status, received }, sent);
-  if (exchange.networkError !== undefined) return fault({ kind: "reset", received }, sent);
-  return fault({ kind: sent ? "unparsable" : "not_mcp", received }, sent);
+  if (status >= 300 && status < 400) return fault({ kind: "redirected", status }, sent, received);
+  if (status >= 500 || (sent && status >= 400)) return fault({ kind: "http_status", status }, sent, received);
+  if (exchange.networkError !== undefined) return fault({ kind: "reset" }, sent, received);
+  return fault({ kind: sent ? "unparsable" : "not_mcp" }, sent, received);
 }
 
 function messages(body: string, exchange: Exchange): string[] {

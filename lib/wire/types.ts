@@ -24,7 +24,9 @@ export type Reply<T> =
  * not allowed, no connection came about, or the MCP handshake before the call failed. `sentence` is plain and fit to be shown: it
  * quotes nothing the seller or the network said. `received` is the start of what did come back, for the record only.
  */
-export type TransportFault = { sent: boolean; sentence: string; received?: string } & (
+export type TransportFault = { sent: boolean; sentence: string; received?: string } & WhatHappened;
+
+export type WhatHappened =
   | { kind: "address_not_allowed" }
   | { kind: "host_not_found" }
   | { kind: "connection_refused" }
@@ -40,5 +42,4 @@ export type TransportFault = { sent: boolean; sentence: string; received?: strin
   | { kind: "not_mcp" }
   | { kind: "rpc_error"; code: number }
   | { kind: "tool_failed" }
-  | { kind: "not_final"; status: string }
-);
+  | { kind: "not_final"; status: string };
