@@ -1,10 +1,9 @@
-export { localBuyer, operatorDomain } from "./local-buyer";
-export { type Refusal, refuseRequest } from "./request-guard";
+export { localBuyer } from "./local-buyer";
+export { refuseRequest } from "./request-guard";
 export { type Actor, isAllowed, type Permission } from "./roles";
 export {
   endSession,
   requestCookies,
-  type Session,
   sessionCookie,
   sessionFromCookies,
   startLocalSession,

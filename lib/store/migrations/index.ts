@@ -1,7 +1,7 @@
 import type { Migration } from "kysely";
-import * as theMainPath from "./0001-the-main-path";
+import { up as theMainPath } from "./0001-the-main-path";
 
 /** In the order they run. A migration that was released is never edited; the next one corrects it. */
 export const MIGRATIONS: Record<string, Migration> = {
-  "0001-the-main-path": theMainPath,
+  "0001-the-main-path": { up: theMainPath },
 };
