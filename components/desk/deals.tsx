@@ -48,22 +48,26 @@ export function Deals({ negotiations, title = "Negotiations", children }: DealsP
           />
         }
       >
-        <SelectInput
-          compact
-          aria-label="Whose turn"
-          value={turn}
-          onChange={(next) => set({ turn: next })}
-          options={TURNS.map((value) => ({ value, label: TURN_WORDS[value] }))}
-        />
-        {brands.length > 1 ? (
+        <div className="flex gap-2 max-sm:w-full">
           <SelectInput
             compact
-            aria-label="Brand"
-            value={brand}
-            onChange={(next) => set({ brand: next })}
-            options={[{ value: "", label: "Every brand" }, ...brands.map((value) => ({ value, label: value }))]}
+            className="max-sm:flex-1"
+            aria-label="Whose turn"
+            value={turn}
+            onChange={(next) => set({ turn: next })}
+            options={TURNS.map((value) => ({ value, label: TURN_WORDS[value] }))}
           />
-        ) : null}
+          {brands.length > 1 ? (
+            <SelectInput
+              compact
+              className="max-sm:flex-1"
+              aria-label="Brand"
+              value={brand}
+              onChange={(next) => set({ brand: next })}
+              options={[{ value: "", label: "Every brand" }, ...brands.map((value) => ({ value, label: value }))]}
+            />
+          ) : null}
+        </div>
         {children}
       </PanelHeader>
       {shown.length > 0 ? (

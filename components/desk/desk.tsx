@@ -24,7 +24,7 @@ export function Desk() {
     <>
       <PageHead
         title="Desk"
-        sub={sub}
+        sub={sub ? <span className="max-sm:hidden">{sub}</span> : null}
         actions={
           desk.data?.negotiations.length === 0 ? null : (
             <ButtonLink href="/negotiations/new" icon={<Plus aria-hidden="true" size={16} />}>

@@ -110,7 +110,7 @@ export function TextArea({ className = "", ...rest }: ComponentProps<"textarea">
 }
 
 const COMPACT =
-  "h-9 min-w-0 rounded-control border border-line-2 bg-surface px-2.5 text-12 font-medium hover:bg-inset sm:h-7";
+  "h-9 w-full min-w-0 rounded-control border border-line-2 bg-surface px-2.5 text-12 font-medium hover:bg-inset sm:h-7";
 
 type Option<V extends string> = { value: V; label: string; disabled?: boolean };
 

@@ -29,7 +29,9 @@ export function PanelHeader({ title, id, sub, children }: PanelHeaderProps) {
         {title}
       </h2>
       {sub ? <span className="text-12 text-ink-3">{sub}</span> : null}
-      {children ? <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div> : null}
+      {children ? (
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:has-[select]:w-full">{children}</div>
+      ) : null}
     </header>
   );
 }
