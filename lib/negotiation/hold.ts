@@ -1,5 +1,6 @@
 import type { Proposal } from "@/lib/adcp";
-import { instantOf } from "@/lib/adcp";
+// The file itself, not the folder's face: a countdown stands on every page and must not bring the schemas with it.
+import { instantOf } from "@/lib/adcp/instants";
 import { member } from "./json";
 import type { HoldPhase, HoldState } from "./types";
 
