@@ -18,9 +18,7 @@ export type BriefReading = { wanted: Medium[]; excluded: Medium[]; only: boolean
 /** Reads which media a text asks for, leaves out, or confines itself to. */
 export function readBrief(text: string): BriefReading {
   const excluded = MEDIA.filter((medium) =>
-    new RegExp(`\\b(?:no|without|exclude|excluding)\\s+(?:\\w+\\s+)?${MEDIUM_WORDS[medium].source}`, "i").test(
-      text,
-    ),
+    new RegExp(`\\b(?:no|without|exclude|excluding)\\s+(?:\\w+\\s+)?${MEDIUM_WORDS[medium].source}`, "i").test(text),
   );
   const wanted = MEDIA.filter((medium) => MEDIUM_WORDS[medium].test(text) && !excluded.includes(medium));
   const only = /\bonly\b/i.test(text) && wanted.length > 0;
