@@ -8,6 +8,7 @@ import {
   excludes,
   nonEmpty,
   notEmpty,
+  oneOf,
   requiresWhen,
   rule,
   unique,
@@ -29,54 +30,55 @@ export const PRICING_MODELS = [
 const WITH_PARAMETERS: ReadonlySet<unknown> = new Set(["cpv", "cpp", "time"]);
 
 /** The price of a line or an offer (facts 3.4): fixed, or an auction with or without a floor, never both. */
-export const pricing = closed({
-  pricing_option_id: nonEmpty,
-  pricing_model: z.enum(PRICING_MODELS),
-  currency: currencyCode,
-  fixed_price: atLeastZero.optional(),
-  floor_price: atLeastZero.optional(),
-  price_guidance: z
-    .looseObject({
-      p25: atLeastZero.optional(),
-      p50: atLeastZero.optional(),
-      p75: atLeastZero.optional(),
-      p90: atLeastZero.optional(),
-    })
-    .optional(),
-  min_spend_per_package: atLeastZero.optional(),
-  price_breakdown: z
-    .looseObject({
-      list_price: aboveZero,
-      adjustments: z
-        .array(
-          z
-            .looseObject({
-              kind: nonEmpty,
-              name: z.string().max(64),
-              rate: z.number().gt(0).lt(1).optional(),
-              amount: aboveZero.optional(),
-              description: z.string().max(256).optional(),
-              beneficiary: z.string().max(256).optional(),
-            })
-            .check(
-              rule(
-                (each) => (each.rate === undefined) !== (each.amount === undefined),
-                "needs either a rate or an amount",
+export const pricing = closed(
+  {
+    pricing_option_id: nonEmpty,
+    pricing_model: oneOf(PRICING_MODELS),
+    currency: currencyCode,
+    fixed_price: atLeastZero.optional(),
+    floor_price: atLeastZero.optional(),
+    price_guidance: z
+      .looseObject({
+        p25: atLeastZero.optional(),
+        p50: atLeastZero.optional(),
+        p75: atLeastZero.optional(),
+        p90: atLeastZero.optional(),
+      })
+      .optional(),
+    min_spend_per_package: atLeastZero.optional(),
+    price_breakdown: z
+      .looseObject({
+        list_price: aboveZero,
+        adjustments: z
+          .array(
+            z
+              .looseObject({
+                kind: nonEmpty,
+                name: z.string().max(64),
+                rate: z.number().gt(0).lt(1).optional(),
+                amount: aboveZero.optional(),
+                description: z.string().max(256).optional(),
+                beneficiary: z.string().max(256).optional(),
+              })
+              .check(
+                rule(
+                  (each) => (each.rate === undefined) !== (each.amount === undefined),
+                  "needs either a rate or an amount",
+                ),
               ),
-            ),
-        )
-        .min(1)
-        .max(20),
-    })
-    .optional(),
-  eligible_adjustments: unique(nonEmpty).optional(),
-  parameters: anyObject.optional(),
-  event_type: nonEmpty.optional(),
-  custom_event_name: nonEmpty.optional(),
-  event_source_id: nonEmpty.optional(),
-  commission_rate: z.number().gt(0).max(1).optional(),
-  commission_basis_description: z.string().min(1).max(1000).optional(),
-}).check(
+          )
+          .min(1)
+          .max(20),
+      })
+      .optional(),
+    eligible_adjustments: unique(nonEmpty).optional(),
+    parameters: anyObject.optional(),
+    event_type: nonEmpty.optional(),
+    custom_event_name: nonEmpty.optional(),
+    event_source_id: nonEmpty.optional(),
+    commission_rate: z.number().gt(0).max(1).optional(),
+    commission_basis_description: z.string().min(1).max(1000).optional(),
+  },
   excludes("fixed_price", "floor_price"),
   requiresWhen((price) => price.pricing_model === "cpa", "event_type", "fixed_price"),
   requiresWhen(

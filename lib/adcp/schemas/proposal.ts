@@ -9,6 +9,7 @@ import {
   id255,
   needsOneOf,
   nonEmpty,
+  oneOf,
   opportunityId,
   positiveInteger,
   requiresWhen,
@@ -62,12 +63,12 @@ const forecast = z.looseObject({
 export const proposalMembers = bySet((set) =>
   closed({
     proposal_id: id255,
-    proposal_kind: z.enum(PROPOSAL_KINDS),
+    proposal_kind: oneOf(PROPOSAL_KINDS),
     parent_proposal_id: id255.optional(),
     media_buy_id: nonEmpty.optional(),
     opportunity_id: opportunityId.optional(),
     base_media_buy_revision: positiveInteger.optional(),
-    proposal_status: z.enum(PROPOSAL_STATUSES),
+    proposal_status: oneOf(PROPOSAL_STATUSES),
     accepted_at: dateTime.optional(),
     expires_at: dateTime.optional(),
     name: z.string().min(1).max(500),

@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { anyObject, countryCode, duration, nonEmpty, open, positiveInteger, regionCode, rule, unique } from "./parts";
+import {
+  anyObject,
+  atLeastOne,
+  countryCode,
+  duration,
+  nonEmpty,
+  open,
+  positiveInteger,
+  regionCode,
+  rule,
+  unique,
+} from "./parts";
 
 const reachUnit = z.enum(["individuals", "households", "devices", "accounts", "cookies", "custom"]);
 
@@ -34,7 +45,7 @@ export const mediaBuyFrequencyCap = z.looseObject(capMembers).check(
   ),
 );
 
-const list = (item: z.ZodType) => z.array(item).min(1).optional();
+const list = (item: z.ZodType) => atLeastOne(item).optional();
 const objects = z.array(anyObject).min(1).optional();
 const texts = list(z.string());
 const systemValues = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   anyObject,
+  atLeastOne,
   atLeastZero,
   brandKey,
   bySet,
@@ -253,7 +254,7 @@ export const commercialTerms = bySet((_, isGa) =>
     source_pricing_version: nonEmpty.optional(),
     brand: brandKey,
     advertiser_industry: nonEmpty.optional(),
-    purchases: z.array(purchase).min(1),
+    purchases: atLeastOne(purchase),
     start_time: startTiming,
     end_time: dateTime,
     total_budget: money.optional(),
