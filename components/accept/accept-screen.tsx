@@ -22,8 +22,10 @@ export function AcceptScreen({ negotiationId, snapshotId }: { negotiationId: str
       },
     }),
   );
-  if (negotiation.isPending || now === null) return <Loading what="the committed terms" />;
-  if (negotiation.isError) return <LoadFailed error={negotiation.error} retry={() => void negotiation.refetch()} />;
+  // A renewal that fails leaves what was read, and what was typed, on the screen.
+  if (negotiation.isLoadingError)
+    return <LoadFailed error={negotiation.error} retry={() => void negotiation.refetch()} />;
+  if (negotiation.data === undefined || now === null) return <Loading what="the committed terms" />;
 
   const thread = negotiation.data.threads.find(({ snapshots }) => snapshots.some(({ id }) => id === snapshotId));
   const snapshot = thread?.snapshots.find(({ id }) => id === snapshotId);

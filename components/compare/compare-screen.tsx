@@ -34,8 +34,10 @@ export function CompareScreen() {
       </>
     );
   }
-  if (sources.isPending) return <Loading what="the proposals" />;
-  if (sources.isError) return <LoadFailed error={sources.error} retry={() => void sources.refetch()} />;
+  if (sources.isError && sources.data === undefined) {
+    return <LoadFailed error={sources.error} retry={() => void sources.refetch()} />;
+  }
+  if (sources.data === undefined) return <Loading what="the proposals" />;
 
   // Columns stand in the order of the address, whatever order they were answered in.
   const found = ids.flatMap((id) => sources.data.find(({ snapshot }) => snapshot.id === id) ?? []);

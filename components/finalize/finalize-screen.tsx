@@ -23,8 +23,10 @@ export function FinalizeScreen({ negotiationId, snapshotIds }: { negotiationId: 
     }),
   );
   const holds = useQuery(api.holds.list.queryOptions());
-  if (negotiation.isPending || now === null) return <Loading what="the drafts" />;
-  if (negotiation.isError) return <LoadFailed error={negotiation.error} retry={() => void negotiation.refetch()} />;
+  // A renewal that fails leaves what was read on the screen.
+  if (negotiation.isLoadingError)
+    return <LoadFailed error={negotiation.error} retry={() => void negotiation.refetch()} />;
+  if (negotiation.data === undefined || now === null) return <Loading what="the drafts" />;
 
   const wanted = [...new Set(snapshotIds)];
   const threads = negotiation.data.threads.filter(({ snapshots }) => snapshots.some(({ id }) => wanted.includes(id)));
