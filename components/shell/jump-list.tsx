@@ -17,6 +17,17 @@ const NEW: readonly Target[] = [
   { key: "new-seller", href: "/sellers/new", label: "Add a seller" },
 ];
 
+// Letters scattered over a name are no match: a wrong thread opened in haste costs more than a letter typed.
+function holdsEveryWord(_key: string, typed: string, keywords: string[] = []): number {
+  const name = keywords.join(" ").toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => name.includes(word))
+    ? 1
+    : 0;
+}
+
 /** Everything with an address, found by typing. */
 export function JumpList({ open, onOpenChange }: JumpListProps) {
   const router = useRouter();
@@ -73,7 +84,7 @@ export function JumpList({ open, onOpenChange }: JumpListProps) {
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Jump to">
-      <Command label="Jump to" loop className="-m-4">
+      <Command label="Jump to" loop filter={holdsEveryWord} className="-m-4">
         <div className="border-b border-line px-4">
           <Command.Input
             autoFocus
@@ -93,7 +104,8 @@ export function JumpList({ open, onOpenChange }: JumpListProps) {
                 {targets.map((target) => (
                   <Command.Item
                     key={target.key}
-                    value={`${target.label} ${target.sub ?? ""} ${target.key}`}
+                    value={target.key}
+                    keywords={[target.label, target.sub ?? ""]}
                     onSelect={() => go(target.href)}
                     className="flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2 data-[selected=true]:bg-accent-soft"
                   >
