@@ -81,15 +81,19 @@ export function Composer({
   );
   const intents = useIntent(thread.id, draft.refinementsText);
   const intent = intents.shown;
+  const isAsRefused = refusedRound !== null && draft.refinementsText === refusedText(refusedRound);
   const judged = useMemo(
     () =>
       judge(entries, {
         pin,
         key: intent.key,
         seller: thread.seller,
-        said: said.about === draft.refinementsText ? said.problems : [],
+        said: [
+          ...(said.about === draft.refinementsText ? said.problems : []),
+          ...(isAsRefused ? refusalAtField(refusedRound, sellerName) : []),
+        ],
       }),
-    [entries, pin, intent.key, thread.seller, said, draft.refinementsText],
+    [entries, pin, intent.key, thread.seller, said, draft.refinementsText, isAsRefused, refusedRound, sellerName],
   );
   const isEmpty = typed.entries.every(isEmptyEntry);
   const isWaiting = send.isPending;
@@ -149,14 +153,29 @@ export function Composer({
   const isSingle = typed.entries.length === 1;
   return (
     <>
+      <div className="min-w-0 bg-bg sm:col-start-2 sm:border-l sm:border-line lg:col-span-2">
+        <Notices
+          thread={thread}
+          refusedRound={isAsRefused ? refusedRound : null}
+          error={send.error}
+          seller={sellerName}
+          onGoTo={goTo}
+        />
+      </div>
       <form
         aria-label="Composer"
         noValidate
+        onKeyDown={(event) => {
+          // Enter in a field must not send a request to a seller; with Ctrl or ⌘ it is meant.
+          if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+          event.preventDefault();
+          if (event.ctrlKey || event.metaKey) submit();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
-        className={`min-w-0 flex-col border-line bg-surface lg:flex lg:border-l ${pane === "fields" ? "flex" : "hidden"}`}
+        className={`min-w-0 flex-col border-line bg-surface sm:col-start-2 sm:border-l lg:flex ${pane === "fields" ? "flex" : "hidden"}`}
       >
         <header className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3 py-1.5 sm:px-5">
           <h2 className="text-14 font-semibold">Refine</h2>
@@ -174,13 +193,6 @@ export function Composer({
             </AddSource>
           </span>
         </header>
-        <Notices
-          thread={thread}
-          refusedRound={refusedRound && draft.refinementsText === refusedText(refusedRound) ? refusedRound : null}
-          error={send.error}
-          seller={sellerName}
-          onGoTo={goTo}
-        />
         <fieldset disabled={isWaiting} className="contents">
           {entries.map(({ values, source }, index) => (
             <EntryFields
@@ -249,7 +261,7 @@ export function Composer({
       </form>
       <aside
         aria-label="Preflight and request"
-        className={`min-w-0 flex-col border-line bg-surface lg:flex lg:border-l ${pane === "preflight" ? "flex" : "hidden"}`}
+        className={`min-w-0 flex-col border-line bg-surface sm:col-start-2 sm:border-l lg:col-start-3 lg:flex ${pane === "preflight" ? "flex" : "hidden"}`}
       >
         <PreflightPane judged={judged} tool="refine_proposals" keyNote={keyNote(intent, thread)} onGoTo={goTo} />
       </aside>
@@ -282,33 +294,33 @@ function Notices({
   return (
     <>
       {refusedRound ? (
-        <div className="border-b border-line p-3 sm:px-5">
+        <div className="border-b border-line p-3 sm:p-5">
           <TaskError round={refusedRound} seller={seller} onGoTo={onGoTo} sellerId={thread.sellerId} />
         </div>
       ) : error && !isPreflight ? (
-        <div className="border-b border-line p-3 sm:px-5">
+        <div className="border-b border-line p-3 sm:p-5">
           <SendFailed error={error} seller={seller} />
         </div>
       ) : null}
       {isPreflight ? (
-        <div className="border-b border-line p-3 sm:px-5">
+        <div className="border-b border-line p-3 sm:p-5">
           <Banner tone="block" title="The request would be refused. Nothing was sent.">
             The desk checked it again before sending. Every problem stands at its field; everything you typed is kept.
           </Banner>
         </div>
       ) : null}
       {unanswered ? (
-        <Say kind="unknown" className="px-3 pt-3 text-12 sm:px-5">
+        <Say kind="unknown" className="px-3 py-3 text-12 sm:px-5">
           Round {unanswered.number} has no known outcome yet. What you send now is a second request beside it.
         </Say>
       ) : null}
       {thread.seller.refinement.kind === "undeclared" ? (
-        <Say kind="review" className="px-3 pt-3 text-12 sm:px-5">
+        <Say kind="review" className="px-3 py-3 text-12 sm:px-5">
           {seller} does not declare what it can be held to. Typed fields may be sent; they may come back partial or
           unable with “unsupported_dimension”.
         </Say>
       ) : thread.seller.refinement.dimensions.length === 0 ? (
-        <Say kind="note" className="px-3 pt-3 text-12 sm:px-5">
+        <Say kind="note" className="px-3 py-3 text-12 sm:px-5">
           {seller} declares an empty list: it can be asked in prose only, and prose cannot be verified.
         </Say>
       ) : null}
@@ -380,4 +392,11 @@ function refusedText(round: RoundView): string | null {
 
 function refusedPlaceOf(round: RoundView): Place {
   return round.error?.pointer ? placeOf(round.error.pointer) : null;
+}
+
+/** The refusal as a problem of its field, as long as the request is still the refused one. A transient refusal needs no change. */
+function refusalAtField({ error }: RoundView, seller: string): Problem[] {
+  if (!error?.pointer || error.recovery === "transient") return [];
+  const message = `${seller} refused the whole request because of this.`;
+  return [{ code: error.code, pointer: error.pointer, message }];
 }

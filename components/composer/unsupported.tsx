@@ -10,8 +10,13 @@ export function Unsupported({ seller, name, onMoveToAsk }: { seller: string; nam
         <span className="inline-flex h-7.5 items-center rounded-control border border-line bg-sunken px-2.5 text-ink-3">
           not supported here
         </span>
-        <Button size="sm" icon={<MessageSquareQuote size={14} aria-hidden="true" />} onClick={onMoveToAsk}>
-          Move to ask<span className="sr-only">: {name}</span>
+        <Button
+          size="sm"
+          icon={<MessageSquareQuote size={14} aria-hidden="true" />}
+          onClick={onMoveToAsk}
+          aria-label={`Move to ask: ${name}`}
+        >
+          Move to ask
         </Button>
       </div>
       <Say kind="note" className="mt-1.5 text-12">
@@ -34,11 +39,16 @@ export function UnsupportedTyped({
   return (
     <div className="mt-2">
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" icon={<MessageSquareQuote size={14} aria-hidden="true" />} onClick={onMoveToAsk}>
-          Move to ask<span className="sr-only">: {name}</span>
+        <Button
+          size="sm"
+          icon={<MessageSquareQuote size={14} aria-hidden="true" />}
+          onClick={onMoveToAsk}
+          aria-label={`Move to ask: ${name}`}
+        >
+          Move to ask
         </Button>
-        <Button size="sm" variant="quiet" onClick={onRemove}>
-          Remove<span className="sr-only"> {name}</span>
+        <Button size="sm" variant="quiet" onClick={onRemove} aria-label={`Remove ${name}`}>
+          Remove
         </Button>
       </div>
       <p className="mt-1.5 text-12 text-ink-2">In ask it is not verifiable.</p>

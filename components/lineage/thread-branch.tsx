@@ -158,7 +158,7 @@ function Snapshot({ node, isOrphan = false, ...shared }: SharedProps & { node: S
               </div>
               <button
                 type="button"
-                className={`${NODE_BUTTON} text-accent`}
+                className={`${NODE_BUTTON} text-accent!`}
                 aria-current={chosen?.kind === "compose" && chosen.snapshotId === snapshot.id}
                 onClick={() => onChoose({ kind: "compose", threadId: thread.id, snapshotId: snapshot.id })}
               >

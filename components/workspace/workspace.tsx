@@ -114,13 +114,13 @@ function Loaded({ workspace }: { workspace: WorkspaceView }) {
       <div
         className={`grid flex-1 grid-cols-1 items-stretch sm:grid-cols-[248px_minmax(0,1fr)] ${
           where.kind === "compose"
-            ? "lg:grid-cols-[248px_minmax(0,1fr)_412px] xl:grid-cols-[248px_minmax(0,960px)_minmax(412px,1fr)]"
+            ? "grid-rows-[auto_1fr] lg:grid-cols-[248px_minmax(0,1fr)_412px] xl:grid-cols-[248px_minmax(0,960px)_minmax(412px,1fr)]"
             : ""
         }`}
       >
         <aside
           aria-label="Lineage"
-          className={`min-w-0 flex-col bg-inset [--node:var(--inset)] sm:flex sm:border-r sm:border-line lg:border-r-0 ${pane === "lineage" ? "flex" : "hidden"} ${where.kind === "compose" ? "" : "lg:border-r"}`}
+          className={`min-w-0 flex-col bg-inset [--node:var(--inset)] sm:flex ${pane === "lineage" ? "flex" : "hidden"} ${where.kind === "compose" ? "row-span-2" : "sm:border-r sm:border-line"}`}
         >
           <Lineage
             threads={workspace.threads}
