@@ -1,0 +1,20 @@
+import { mkdirSync } from "node:fs";
+import type { Page } from "./desk";
+
+const FOLDER = "docs/screenshots";
+
+/** Takes the pictures of docs/walkthrough.md while the scenario plays, where PARLEY_SCREENSHOTS asks for it. */
+export class Walkthrough {
+  private readonly on = Boolean(process.env.PARLEY_SCREENSHOTS);
+
+  constructor(private readonly page: Page) {
+    if (this.on) mkdirSync(FOLDER, { recursive: true });
+  }
+
+  async screen(name: string): Promise<void> {
+    if (!this.on) return;
+    // A control that was just used keeps its hover and focus look; the pictures show the screen at rest.
+    await this.page.mouse.move(0, 0);
+    await this.page.screenshot({ path: `${FOLDER}/${name}-light.png`, fullPage: true, animations: "disabled" });
+  }
+}
