@@ -13,11 +13,12 @@ export function lineage(proposals: Iterable<Proposal>): LineageTree {
     if (id !== undefined) nodes.set(id, { proposal, children: [], superseded: false });
   }
   const tree: LineageTree = { roots: [], orphans: [] };
+  const looped = loopMembers(nodes);
   for (const [id, node] of nodes) {
     const parentId = asText(member(node.proposal, "parent_proposal_id"));
     const parent = parentId === undefined ? undefined : nodes.get(parentId);
     if (parentId === undefined) tree.roots.push(node);
-    else if (parent === undefined || isOwnAncestor(id, nodes)) tree.orphans.push(node);
+    else if (parent === undefined || looped.has(id)) tree.orphans.push(node);
     else parent.children.push(node);
   }
   for (const root of [...tree.roots, ...tree.orphans]) markSuperseded(root);
@@ -28,14 +29,23 @@ function parentOf(id: string, nodes: ReadonlyMap<string, LineageNode>): string |
   return asText(member(nodes.get(id)?.proposal, "parent_proposal_id"));
 }
 
-/** True for every member of a cycle, and only for them: what hangs below a cycle still hangs below its parent. */
-function isOwnAncestor(id: string, nodes: ReadonlyMap<string, LineageNode>): boolean {
-  const seen = new Set<string>();
-  for (let at = parentOf(id, nodes); at !== undefined && !seen.has(at); at = parentOf(at, nodes)) {
-    if (at === id) return true;
-    seen.add(at);
+/** Ids that are their own ancestors, and only they: what hangs below a loop still hangs below its parent. Each id is walked once. */
+function loopMembers(nodes: ReadonlyMap<string, LineageNode>): ReadonlySet<string> {
+  const looped = new Set<string>();
+  const settled = new Set<string>();
+  for (const start of nodes.keys()) {
+    const path: string[] = [];
+    const onPath = new Set<string>();
+    let at: string | undefined = start;
+    while (at !== undefined && nodes.has(at) && !settled.has(at) && !onPath.has(at)) {
+      path.push(at);
+      onPath.add(at);
+      at = parentOf(at, nodes);
+    }
+    if (at !== undefined && onPath.has(at)) for (const id of path.slice(path.indexOf(at))) looped.add(id);
+    for (const id of path) settled.add(id);
   }
-  return false;
+  return looped;
 }
 
 /**

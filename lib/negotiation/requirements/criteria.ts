@@ -194,6 +194,19 @@ function judgeOfferFilters(asked: unknown, view: TermsView): Judgement[] {
           },
           view,
         );
+      case "pricing_structures":
+        return perLine(
+          {
+            requirement,
+            asked: value,
+            at: ["pricing"],
+            found: (line) => structureOf(member(line, "pricing")),
+            judge: (found) => (asArray(value).includes(found) ? "met" : "contrary"),
+            says: (found) => `is sold at a price that is ${quoted(found)}`,
+            lacks: "states no price",
+          },
+          view,
+        );
       case "format_option_refs":
         return perLine(
           {
@@ -216,6 +229,12 @@ function judgeOfferFilters(asked: unknown, view: TermsView): Judgement[] {
         return [unshown(requirement, value, "it")];
     }
   });
+}
+
+/** How a price comes about: declared, bid for, or worked out from what happened (facts 2.2). */
+function structureOf(pricing: unknown): "fixed" | "auction" | "contingent" {
+  if (member(pricing, "pricing_model") === "revenue_share") return "contingent";
+  return member(pricing, "fixed_price") === undefined ? "auction" : "fixed";
 }
 
 /**
