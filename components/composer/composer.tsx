@@ -263,7 +263,16 @@ export function Composer({
         aria-label="Preflight and request"
         className={`min-w-0 flex-col border-line bg-surface sm:col-start-2 sm:border-l lg:col-start-3 lg:flex ${pane === "preflight" ? "flex" : "hidden"}`}
       >
-        <PreflightPane judged={judged} tool="refine_proposals" keyNote={keyNote(intent, thread)} onGoTo={goTo} />
+        <PreflightPane
+          judged={judged}
+          tool="refine_proposals"
+          keyNote={
+            isWaiting
+              ? "Stored with this key and on its way. A retry sends the same bytes with the same key."
+              : keyNote(intent, thread)
+          }
+          onGoTo={goTo}
+        />
       </aside>
     </>
   );

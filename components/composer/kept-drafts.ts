@@ -1,5 +1,5 @@
 import type { ThreadView } from "@/lib/api/client";
-import { type EntryValues, isEmptyEntry, readEntry } from "./values";
+import { type EntryValues, readEntry } from "./values";
 
 /** What was typed is kept in this browser at every key press, and on the desk a moment later; the newer of the two counts. */
 type Kept = { values: EntryValues; at: string };
@@ -46,9 +46,4 @@ export function typedFor(
   const isLocalNewer = local && (!saved || Date.parse(local.at) > Date.parse(saved.savedAt));
   if (isLocalNewer) return { values: local.values, savedAt: null };
   return { values: readEntry(saved?.values, sourceSnapshotId, zone), savedAt: saved?.savedAt ?? null };
-}
-
-/** True where something unsent was typed for a source. */
-export function hasTyped(thread: Pick<ThreadView, "id" | "drafts">, sourceSnapshotId: string, zone: string): boolean {
-  return !isEmptyEntry(typedFor(thread, sourceSnapshotId, zone).values);
 }

@@ -4,7 +4,7 @@ import { ListFilter } from "lucide-react";
 import { useState } from "react";
 import type { ThreadView } from "@/lib/api/client";
 import { type NodeKind, NodeMark } from "./node-mark";
-import { type Choice, ThreadBranch } from "./thread-branch";
+import { type Choice, type Composing, ThreadBranch } from "./thread-branch";
 
 const KEY: readonly { kind: NodeKind; word: string }[] = [
   { kind: "draft", word: "draft" },
@@ -14,9 +14,6 @@ const KEY: readonly { kind: NodeKind; word: string }[] = [
   { kind: "expired", word: "expired" },
   { kind: "declined", word: "declined" },
 ];
-
-/** What is being composed and not sent, per thread: the source it starts from and how many drafts it asks for. */
-export type Composing = { threadId: string; sourceSnapshotId: string; says: string };
 
 /** Every snapshot of a negotiation as trees by parent chain, one a seller. Choosing a node or a round is the caller's business. */
 export function Lineage({

@@ -14,7 +14,6 @@ import { useZone } from "@/components/ui/use-zone";
 import { checksOf } from "@/components/verdict/checks-of";
 import { verdictWords } from "@/components/verdict/verdict-words";
 import type { RoundView, SnapshotView, ThreadView } from "@/lib/api/client";
-import type { Composing } from "./lineage";
 import { type NodeKind, NodeMark } from "./node-mark";
 import { shortIds } from "./short-ids";
 import { type RoundNode, type SnapshotNode, threadTree } from "./thread-tree";
@@ -24,6 +23,9 @@ export type Choice =
   | { kind: "snapshot"; threadId: string; snapshotId: string }
   | { kind: "round"; threadId: string; callId: string }
   | { kind: "compose"; threadId: string; snapshotId: string };
+
+/** What is being composed and not sent, per thread: the source it starts from and how many drafts it asks for. */
+export type Composing = { threadId: string; sourceSnapshotId: string; says: string };
 
 type BranchProps = {
   thread: ThreadView;

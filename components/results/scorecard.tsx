@@ -36,7 +36,7 @@ export function Scorecard(props: ScorecardProps) {
         title="Scorecard"
         sub={`what you asked, what ${seller} claims, what the desk recomputed from the terms`}
       />
-      <ScoreTable {...tables} labelledBy={id} />
+      <ScoreTable {...tables} />
       <ScoreBlocks {...tables} />
       <PanelFooter>
         {result.outcome === "revised"
@@ -61,22 +61,13 @@ type TableProps = {
 const TH = "whitespace-nowrap px-2.5 text-12 font-medium text-ink-3";
 const TD = "px-2.5 py-2 align-top";
 
-function ScoreTable({
-  rows,
-  drafts,
-  asked,
-  ask,
-  result,
-  nameOf,
-  zone,
-  labelledBy,
-}: TableProps & { labelledBy: string }) {
+function ScoreTable({ rows, drafts, asked, ask, result, nameOf, zone }: TableProps) {
   return (
     // A wide table scrolls, and has to by keyboard.
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable
       tabIndex={0}
-      aria-labelledby={labelledBy}
+      aria-label="Scorecard, requirement by draft"
       className="hidden overflow-x-auto -outline-offset-2 sm:block"
     >
       <table className="w-full border-collapse text-left">
