@@ -6,7 +6,7 @@ const WARM_UP = 20;
 const ROUNDS = 100;
 
 /** What the desk adds to a refine round trip: its API's time minus that of the same call straight to the seller, taken in turns. */
-export async function measure({ buyer, scene }) {
+export async function* measure({ buyer, scene }) {
   const refinements = [refinement(scene.source)];
   const viaDesk = [];
   const direct = [];
@@ -22,11 +22,9 @@ export async function measure({ buyer, scene }) {
   }
   const [desk, seller] = [viaDesk.slice(WARM_UP), direct.slice(WARM_UP)];
   const shares = desk.map((time, round) => time - seller[round]);
-  return [
-    { what: "desk share of a refine round trip, p50", value: median(shares), limit: 15, unit: "ms" },
-    { what: "desk share of a refine round trip, p95", value: quantile(shares, 0.95), unit: "ms" },
-    { what: "refine through the desk / straight, p50", value: median(desk) / median(seller), unit: "x" },
-  ];
+  yield { what: "desk share of a refine round trip, p50", value: median(shares), limit: 15, unit: "ms" };
+  yield { what: "desk share of a refine round trip, p95", value: quantile(shares, 0.95), unit: "ms" };
+  yield { what: "refine through the desk / straight, p50", value: median(desk) / median(seller), unit: "x" };
 }
 
 async function timed(run) {

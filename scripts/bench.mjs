@@ -1,5 +1,5 @@
 // npm run bench [name …]: everything in bench/, each figure beside what is allowed. Figures of a quiet machine, not tests. A file that
-// needs the running desk exports `measure({ buyer, scene })` and returns rows; one that does not exports `bench()` and prints for itself.
+// needs the running desk exports `measure({ buyer, scene })` and yields rows; one that does not exports `bench()` and prints for itself.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { runnerImport } from "vite";
@@ -33,7 +33,7 @@ async function measureDesk() {
     const buyer = await signIn(desk.origin);
     const scene = await negotiate(buyer);
     for (const measure of measures) {
-      for (const row of await measure({ buyer, scene })) {
+      for await (const row of measure({ buyer, scene })) {
         print(row);
         over ||= row.limit !== undefined && row.value > row.limit;
       }

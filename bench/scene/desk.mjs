@@ -12,6 +12,9 @@ export async function startDesk() {
   const port = await freePort();
   const env = { ...process.env, PORT: `${port}`, PARLEY_DATA_DIR: dataDir };
   const began = performance.now();
+  // A bench that is stopped takes its desk with it.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+  process.once("exit", () => npm.kill("SIGTERM"));
   const npm = spawn("npm", ["start"], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
   await new Promise((ready, failed) => {
     let text = "";
