@@ -46,7 +46,7 @@ export function sameCell(a: CellValue, b: CellValue): boolean {
     case "number":
       return b.kind === "number" && a.value === b.value;
     case "instant":
-      return b.kind === "instant" && instantOf(a.value) === instantOf(b.value);
+      return b.kind === "instant" && (a.value === b.value || instantOf(a.value) === instantOf(b.value));
     case "text":
       return b.kind === "text" && a.value === b.value;
     case "list":

@@ -5,7 +5,7 @@ import { alignLines } from "./align";
 import { askedCells } from "./asked";
 import { ABSENT, amountCell, compareCell, instantCell, moneyCell, numberCell, sameCell, textCell } from "./cell";
 import { differenceOf, numbersOf, summarize } from "./column";
-import { type Field, LINE_FIELDS, otherFields, TERMS_FIELDS, targetingFields } from "./fields";
+import { type Field, LINE_FIELDS, membersOf, otherFields, TERMS_FIELDS, targetingFields } from "./fields";
 
 /** A column by its index or proposal id, the source proposal itself, or the refinement that was asked. */
 export type Baseline = number | string | Proposal | Refinement;
@@ -119,73 +119,71 @@ function termsRows(proposals: readonly unknown[]): ReadRow[] {
     const first = asArray(member(terms, "purchases"))[0];
     return member(member(terms, "total_budget"), "currency") ?? member(member(first, "pricing"), "currency");
   });
-  return fieldRows([...TERMS_FIELDS, ...otherFields(holders, "terms")], holders, currencies).map(
-    ({ field, values }) => ({
-      key: `terms/${field}`,
-      group: "terms",
-      field,
-      values,
-    }),
-  );
+  const members = membersOf(holders);
+  const rows: ReadRow[] = [];
+  const add = (field: string, values: CellValue[]) =>
+    rows.push({ key: `terms/${field}`, group: "terms", field, values });
+  readFields([...TERMS_FIELDS, ...otherFields(members, "terms")], members, holders, currencies, add);
+  return rows;
 }
 
 function lineRows(proposals: readonly unknown[]): ReadRow[] {
-  return alignLines(proposals).flatMap(({ productId, occurrence, lines }) => {
-    const currencies = lines.map((line) => member(member(line, "pricing"), "currency"));
-    const fields = [...LINE_FIELDS, ...targetingFields(lines), ...otherFields(lines, "line")];
-    return fieldRows(fields, lines, currencies).map(
-      ({ field, values }): ReadRow => ({
-        key: `line/${productId}/${occurrence}/${field}`,
-        group: "line",
-        line: { productId, occurrence },
-        field,
-        values,
-      }),
-    );
-  });
-}
-
-/** Rows of fields that at least one column has. */
-function fieldRows(
-  fields: readonly Field[],
-  holders: readonly unknown[],
-  currencies: readonly unknown[],
-): { field: string; values: CellValue[] }[] {
-  const rows: { field: string; values: CellValue[] }[] = [];
-  for (const { name, within, read } of fields) {
-    if (!holders.some((holder) => member(holder, within ?? name) !== undefined)) continue;
-    let present = false;
-    const values = holders.map((holder, index) => {
-      const value = isObject(holder) ? read(holder, currencies[index]) : ABSENT;
-      present ||= value.kind !== "absent";
-      return value;
-    });
-    if (present) rows.push({ field: name, values });
+  const rows: ReadRow[] = [];
+  for (const { productId, occurrence, lines } of alignLines(proposals)) {
+    const line = { productId, occurrence };
+    const currencies = lines.map((each) => member(member(each, "pricing"), "currency"));
+    const members = membersOf(lines);
+    const add = (field: string, values: CellValue[]) =>
+      rows.push({ key: `line/${productId}/${occurrence}/${field}`, group: "line", line, field, values });
+    readFields(LINE_FIELDS, members, lines, currencies, add);
+    if (members.has("targeting_overlay")) readFields(targetingFields(lines), members, lines, currencies, add);
+    readFields(otherFields(members, "line"), members, lines, currencies, add);
   }
   return rows;
 }
 
-function finishRow({ values, ...row }: ReadRow, baseline: ResolvedBaseline, columns: number): ComparisonRow {
-  const own = values.slice(0, columns);
-  if (baseline.kind === "column") {
-    const old = own[baseline.index] ?? ABSENT;
-    const cells = own.map(
-      (value, index): ComparisonCell =>
-        index === baseline.index ? { value, change: "baseline" } : compareCell(value, old),
-    );
-    return { ...row, cells, differs: own.some((value) => !sameCell(value, old)) };
+/** Rows of fields that at least one column has. */
+function readFields(
+  fields: readonly Field[],
+  members: ReadonlySet<string>,
+  holders: readonly unknown[],
+  currencies: readonly unknown[],
+  add: (field: string, values: CellValue[]) => void,
+): void {
+  for (const { name, within = name, read } of fields) {
+    if (!members.has(within)) continue;
+    const values = holders.map((holder, index) => (isObject(holder) ? read(holder, currencies[index]) : ABSENT));
+    if (values.some((value) => value.kind !== "absent")) add(name, values);
   }
-  const old = baseline.kind === "source" ? values[columns] : baseline.cells.get(row.key);
-  // What was asked says nothing about most terms; those are held against each other only.
-  const first = old ?? own[0] ?? ABSENT;
-  const cells = own.map((value): ComparisonCell => {
-    if (old !== undefined) return compareCell(value, old);
-    return { value, change: value.kind === "absent" ? "absent" : "same" };
-  });
+}
+
+function finishRow({ values, ...row }: ReadRow, baseline: ResolvedBaseline, columns: number): ComparisonRow {
+  const old =
+    baseline.kind === "column"
+      ? values[baseline.index]
+      : baseline.kind === "source"
+        ? values[columns]
+        : baseline.cells.get(row.key);
+  const own = values.length === columns ? values : values.slice(0, columns);
+  if (old === undefined) {
+    // What was asked says nothing about most terms; those are held against each other only.
+    const first = own[0] ?? ABSENT;
+    const cells = own.map((value): ComparisonCell => ({ value, change: value.kind === "absent" ? "absent" : "same" }));
+    return { ...row, cells, differs: own.some((value) => !sameCell(value, first)) };
+  }
+  const cells = own.map(
+    (value, index): ComparisonCell =>
+      baseline.kind === "column" && index === baseline.index ? { value, change: "baseline" } : compareCell(value, old),
+  );
   return {
-    ...row,
-    ...(old === undefined ? {} : { baseline: old }),
+    key: row.key,
+    group: row.group,
+    ...(row.line === undefined ? {} : { line: row.line }),
+    field: row.field,
+    ...(baseline.kind === "column" ? {} : { baseline: old }),
     cells,
-    differs: own.some((value) => !sameCell(value, first)),
+    differs: cells.some(({ change }) => DIFFERENCES.has(change)),
   };
 }
+
+const DIFFERENCES: ReadonlySet<ComparisonCell["change"]> = new Set(["changed", "added", "removed"]);

@@ -5,7 +5,7 @@ import { ABSENT, amountCell, instantCell, listCell, moneyCell, numberCell, textC
 
 /**
  * Reads one field of a line, or of the terms, as a cell. `currency` is that of the line, or the terms' own; `within` is the member it
- * is read from, where that has another name.
+ * is read from, where that has another name; members of a price are `pricing/…`.
  */
 export type Field = { name: string; within?: string; read: (holder: JsonObject, currency: unknown) => CellValue };
 
@@ -16,17 +16,17 @@ const sum = (name: string): Field => ({ name, read: (holder, currency) => amount
 const list = (name: string): Field => ({ name, read: (holder) => listCell(member(holder, name)) });
 const priced = (name: string): Field => ({
   name,
-  within: "pricing",
+  within: `pricing/${name}`,
   read: (holder, currency) => amountCell(member(member(holder, "pricing"), name), currency),
 });
 const ofPricing = (name: string): Field => ({
   name,
-  within: "pricing",
+  within: `pricing/${name}`,
   read: (holder) => textCell(member(member(holder, "pricing"), name)),
 });
 const guidance = (name: string): Field => ({
   name: `price_guidance_${name}`,
-  within: "pricing",
+  within: "pricing/price_guidance",
   read: (holder, currency) => amountCell(member(member(member(holder, "pricing"), "price_guidance"), name), currency),
 });
 
@@ -119,13 +119,24 @@ const NAMED_LINE_MEMBERS: ReadonlySet<string> = new Set([
   ...LINE_FIELDS.map((field) => field.name),
 ]);
 
-/** Rows beyond the named ones: members of tomorrow, which are part of what is signed. */
-export function otherFields(holders: readonly unknown[], group: "terms" | "line"): Field[] {
-  const named = group === "terms" ? NAMED_TERMS : NAMED_LINE_MEMBERS;
+/** Every member that any of the holders has; those of a price as `pricing/…`. */
+export function membersOf(holders: readonly unknown[]): ReadonlySet<string> {
   const names = new Set<string>();
-  for (const holder of holders)
-    if (isObject(holder)) for (const name of Object.keys(holder)) if (!named.has(name)) names.add(name);
-  return [...names].sort().map(plain);
+  for (const holder of holders) {
+    if (!isObject(holder)) continue;
+    for (const name of Object.keys(holder)) names.add(name);
+    const pricing = holder.pricing;
+    if (isObject(pricing)) for (const name of Object.keys(pricing)) names.add(`pricing/${name}`);
+  }
+  return names;
+}
+
+/** Rows beyond the named ones: members of tomorrow, which are part of what is signed. */
+export function otherFields(members: ReadonlySet<string>, group: "terms" | "line"): Field[] {
+  const named = group === "terms" ? NAMED_TERMS : NAMED_LINE_MEMBERS;
+  const others: string[] = [];
+  for (const name of members) if (!named.has(name) && !name.startsWith("pricing/")) others.push(name);
+  return others.sort().map(plain);
 }
 
 /** One row for each targeting dimension that any column uses. */
