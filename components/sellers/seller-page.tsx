@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";
-import { LoadFailed, Loading } from "@/components/ui/page";
+import { LoadFailed, Loading, PageHead } from "@/components/ui/page";
 import { Panel, PanelHeader } from "@/components/ui/panel";
 import { api } from "@/lib/api/client";
 import { DeclaredText } from "./declared-text";
@@ -19,8 +19,18 @@ import { VersionPanel } from "./version-panel";
 export function SellerPage({ id }: { id: string }) {
   const seller = useQuery(api.sellers.get.queryOptions({ input: { id } }));
   const sellers = useQuery(api.sellers.list.queryOptions());
-  if (seller.isPending) return <Loading what="the seller" />;
-  if (seller.isError) return <LoadFailed error={seller.error} retry={() => seller.refetch()} />;
+  if (!seller.data) {
+    return (
+      <>
+        <PageHead crumbs={[{ label: "Sellers", href: "/sellers" }]} title="Seller" />
+        {seller.isError ? (
+          <LoadFailed error={seller.error} retry={() => seller.refetch()} />
+        ) : (
+          <Loading what="the seller" />
+        )}
+      </>
+    );
+  }
   return (
     <>
       <SellerHead seller={seller.data} />

@@ -66,7 +66,7 @@ export function LoadFailed({ error, retry }: { error: Error; retry: () => void }
         </Button>
       }
     >
-      {error.message} Nothing was changed by looking.
+      {/[.?]$/.test(error.message) ? error.message : `${error.message}.`} Nothing was changed by looking.
     </Banner>
   );
 }
