@@ -51,7 +51,7 @@ export function MediaBuyPanel({ buy, sellerName }: { buy: MediaBuyView; sellerNa
           {status.name}
         </Chip>
       </PanelHeader>
-      <dl className="grid sm:grid-cols-3 [&>*]:border-line [&>*]:border-t sm:[&>*]:border-l sm:[&>*]:border-t-0 [&>*:first-child]:border-t-0 sm:[&>*:first-child]:border-l-0">
+      <div className="grid sm:grid-cols-3 [&>*]:border-line [&>*]:border-t sm:[&>*]:border-l sm:[&>*]:border-t-0 [&>*:first-child]:border-t-0 sm:[&>*:first-child]:border-l-0">
         <Fact
           name="Media buy id"
           value={<code className="break-all">{buy.mediaBuyId}</code>}
@@ -63,7 +63,7 @@ export function MediaBuyPanel({ buy, sellerName }: { buy: MediaBuyView; sellerNa
           value={buy.confirmedAt ? formatInstant(buy.confirmedAt, zone) : "not yet"}
           more={buy.confirmedAt ? undefined : "provisional until it is"}
         />
-      </dl>
+      </div>
       <p className="border-t border-line px-3 py-3 sm:px-4">
         {buy.status ? <code>{buy.status}</code> : "No status"}: {status.meaning}
       </p>

@@ -34,7 +34,7 @@ export function BuyingPanel({ title, proposal, thread, operator, purchaseOrder }
           {total ? <MoneyText {...total} strong /> : <span className="text-14 text-ink-2">no total in the terms</span>}
         </span>
       </header>
-      <dl className="grid sm:grid-cols-3 [&>*]:border-line [&>*]:border-t sm:[&>*]:border-l sm:[&>*:nth-child(-n+3)]:border-t-0 sm:[&>*:nth-child(3n+1)]:border-l-0 [&>*:first-child]:border-t-0">
+      <div className="grid sm:grid-cols-3 [&>*]:border-line [&>*]:border-t sm:[&>*]:border-l sm:[&>*:nth-child(-n+3)]:border-t-0 sm:[&>*:nth-child(3n+1)]:border-l-0 [&>*:first-child]:border-t-0">
         <Fact
           name="Seller"
           value={thread.sellerName}
@@ -53,19 +53,20 @@ export function BuyingPanel({ title, proposal, thread, operator, purchaseOrder }
         />
         <div className="min-w-0 px-3 py-2.5 sm:px-4 sm:py-3">{purchaseOrder}</div>
         <Fact name="Cancelling later" {...cancellingWords(terms.change_terms)} />
-      </dl>
+      </div>
       <LinesTable terms={terms} zone={zone} />
     </Panel>
   );
 }
 
+/** One fact of the deal: what it is, its value, and what qualifies it. */
 export function Fact({ name, value, more }: { name: string; value: ReactNode; more?: ReactNode }) {
   return (
-    <div className="min-w-0 px-3 py-2.5 sm:px-4 sm:py-3">
+    <dl className="min-w-0 px-3 py-2.5 sm:px-4 sm:py-3">
       <dt className="mb-0.5 text-12 text-ink-3">{name}</dt>
       <dd className="font-semibold wrap-anywhere">{value}</dd>
       {more ? <dd className="text-12 text-ink-3 wrap-anywhere">{more}</dd> : null}
-    </div>
+    </dl>
   );
 }
 

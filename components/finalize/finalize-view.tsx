@@ -15,7 +15,7 @@ import { SnapshotFindings } from "@/components/verdict/snapshot-findings";
 import type { HoldView, SnapshotView, ThreadView, WorkspaceView } from "@/lib/api/client";
 import { BlockerList } from "./blocker-list";
 import { DraftsTable } from "./drafts-table";
-import { finalizeBlockers } from "./finalize-blockers";
+import { type FinalizeBlocker, finalizeBlockers } from "./finalize-blockers";
 import { type FinalizeResult, finalizeResult, liveHolds } from "./finalize-result";
 import { ResultBanner } from "./result-banner";
 import { totalsByCurrency } from "./totals";
@@ -77,7 +77,7 @@ export function FinalizeView({ negotiation, thread, drafts, holds, now }: Finali
             />
           ) : null}
           {failure ? <CommitFailure error={failure} act="the request for a hold" seller={seller} /> : null}
-          {isShut ? (
+          {isShut && !isSaid(blockers, result) ? (
             <BlockerList blockers={blockers} names={names} workspace={workspace} acceptHref={acceptHref} />
           ) : null}
           <DraftsTable drafts={drafts} thread={thread} names={names} />
@@ -160,6 +160,12 @@ export function FinalizeView({ negotiation, thread, drafts, holds, now }: Finali
       </div>
     </>
   );
+}
+
+/** Whether the result above says all that stands against another finalize: one banner is enough for one fact. */
+function isSaid(blockers: readonly FinalizeBlocker[], result: FinalizeResult | null): boolean {
+  if (result === null || result.kind === "none" || result.kind === "refused") return false;
+  return blockers.every(({ kind }) => kind === "held_already" || kind === "unsettled");
 }
 
 /** Whether asking for a hold is what a person would do next; the banner has the next step otherwise. */

@@ -75,12 +75,13 @@ function PointBox(props: { cx?: number; cy?: number; payload?: PricePoint }) {
   const { cx = 0, cy = 0, payload } = props;
   if (!payload) return <g />;
   const filled = payload.isBaseline;
+  const half = 9 + (payload.letter.length - 1) * 3.5;
   return (
     <g>
       <rect
-        x={cx - 9}
+        x={cx - half}
         y={cy - 9}
-        width={18}
+        width={2 * half}
         height={18}
         rx={5}
         fill={filled ? "var(--ink)" : "var(--surface)"}
@@ -98,7 +99,7 @@ function PointBox(props: { cx?: number; cy?: number; payload?: PricePoint }) {
       >
         {payload.letter}
       </text>
-      <text x={cx + 13} y={cy} dy="0.35em" fontSize={11} fontWeight={500} fill="var(--ink)">
+      <text x={cx + half + 4} y={cy} dy="0.35em" fontSize={11} fontWeight={500} fill="var(--ink)">
         {formatCpm(payload.price)}
       </text>
     </g>

@@ -16,8 +16,12 @@ export function priceCharts(columns: readonly ComparisonColumn[], baseline: numb
       without.push(letter);
       return;
     }
-    const point = { letter, isBaseline: index === baseline, price: effectiveCpm.amount, impressions };
-    byCurrency.set(effectiveCpm.currency, [...(byCurrency.get(effectiveCpm.currency) ?? []), point]);
+    const points = byCurrency.get(effectiveCpm.currency) ?? [];
+    byCurrency.set(effectiveCpm.currency, points);
+    const same = points.find((point) => point.price === effectiveCpm.amount && point.impressions === impressions);
+    // Two at one place would hide each other.
+    if (same) same.letter += `, ${letter}`;
+    else points.push({ letter, isBaseline: index === baseline, price: effectiveCpm.amount, impressions });
   });
   return { charts: [...byCurrency].map(([currency, points]) => ({ currency, points })), without };
 }
