@@ -5,9 +5,26 @@ import { quoted } from "../wording";
 
 export const ABSENT: CellValue = { kind: "absent" };
 
+/** The same text stands in a thousand cells; they share one value. Bounded, because sellers choose texts. */
+const TEXTS = new Map<string, CellValue>();
+const INSTANTS = new Map<string, CellValue>();
+const MOST_SHARED = 2000;
+
+function shared(cells: Map<string, CellValue>, value: string, make: (value: string) => CellValue): CellValue {
+  const known = cells.get(value);
+  if (known !== undefined) return known;
+  if (cells.size >= MOST_SHARED) cells.clear();
+  const cell = make(value);
+  cells.set(value, cell);
+  return cell;
+}
+
 export function textCell(value: unknown): CellValue {
   if (value === undefined || value === null) return ABSENT;
-  return { kind: "text", value: typeof value === "string" ? value : quoted(value, 500) };
+  return shared(TEXTS, typeof value === "string" ? value : quoted(value, 500), (text) => ({
+    kind: "text",
+    value: text,
+  }));
 }
 
 export function numberCell(value: unknown): CellValue {
@@ -28,7 +45,8 @@ export function moneyCell(value: unknown): CellValue {
 }
 
 export function instantCell(value: unknown): CellValue {
-  return typeof value === "string" && instantOf(value) !== undefined ? { kind: "instant", value } : textCell(value);
+  if (typeof value !== "string" || instantOf(value) === undefined) return textCell(value);
+  return shared(INSTANTS, value, (text) => ({ kind: "instant", value: text }));
 }
 
 export function listCell(value: unknown): CellValue {

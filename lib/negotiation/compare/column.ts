@@ -7,14 +7,14 @@ import { evaluateRequirements } from "../requirements/evaluate";
 import type { ComparisonColumn } from "../types";
 import { checkArithmetic } from "../verify/arithmetic";
 import { checkIntegrity } from "../verify/integrity";
-import { materialText, roughText } from "../verify/material";
+import { materialText, roughKey } from "../verify/material";
 import { Report } from "../verify/report";
 import { viewedSnapshot } from "../verify/snapshot";
 
 /** How terms stand to others: the same, the same but for notes and reference numbers, or other terms (facts 3.8). */
 export function differenceOf(mine: unknown, others: unknown): "identical" | "cosmetic" | "material" {
   if (sameJson(mine, others)) return "identical";
-  return roughText(mine) === roughText(others) && sameMaterial(mine, others) ? "cosmetic" : "material";
+  return roughKey(mine) === roughKey(others) && sameMaterial(mine, others) ? "cosmetic" : "material";
 }
 
 function sameMaterial(mine: unknown, others: unknown): boolean {

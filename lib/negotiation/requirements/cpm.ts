@@ -13,27 +13,35 @@ export function judgeCpm(asked: unknown, { lines }: TermsView): Judgement[] {
   const max = asNumber(member(asked, "max"));
   const currency = asText(member(asked, "currency"));
   if (max === undefined || currency === undefined) return [];
-  const perLine = lines.map((line, index) => judgeLine({ asked, max, currency }, line, index));
-  const failing = perLine.filter((row) => !row.satisfied);
-  const prices = perLine.flatMap((row) => (typeof row.found === "number" ? [row.found] : []));
-  const highest = prices.length === 0 ? null : prices.reduce((a, b) => Math.max(a, b));
-  const summary: Judgement = {
-    requirement: "cpm",
-    satisfied: lines.length > 0 && failing.length === 0,
-    asked,
-    found: highest === null ? null : { max: highest, currency },
-    at: ["purchases"],
-    why: () => {
-      if (lines.length === 0) return "no lines";
-      if (failing.length === 0) return highest === max ? "highest line at the bound" : "every line under the ceiling";
-      return `${plural(failing.length, "line")} of ${lines.length} ${failing.length === 1 ? "misses" : "miss"} it`;
+  const failing: number[] = [];
+  let highest: number | null = null;
+  lines.forEach((line, index) => {
+    const pricing = member(line, "pricing");
+    const fixed = asNumber(member(pricing, "fixed_price"));
+    const isPerThousand = CPM_MODELS.has(member(pricing, "pricing_model"));
+    if (!isPerThousand || fixed === undefined || fixed > max || member(pricing, "currency") !== currency)
+      failing.push(index);
+    if (fixed !== undefined && (highest === null || fixed > highest)) highest = fixed;
+  });
+  return [
+    {
+      requirement: "cpm",
+      satisfied: lines.length > 0 && failing.length === 0,
+      asked,
+      found: highest === null ? null : { max: highest, currency },
+      at: ["purchases"],
+      why: () => {
+        if (lines.length === 0) return "no lines";
+        if (failing.length === 0) return highest === max ? "highest line at the bound" : "every line under the ceiling";
+        return `${plural(failing.length, "line")} of ${lines.length} ${failing.length === 1 ? "misses" : "miss"} it`;
+      },
+      sentence: () =>
+        lines.length === 0
+          ? "The terms hold no lines, so no price can meet your CPM ceiling."
+          : `${listing(failing.map((index) => lineName(lines[index], index)))} ${failing.length === 1 ? "does" : "do"} not meet your CPM ceiling of ${price(currency, max)}.`,
+      lines: () => lines.map((line, index) => judgeLine({ asked, max, currency }, line, index)),
     },
-    sentence: () =>
-      lines.length === 0
-        ? "The terms hold no lines, so no price can meet your CPM ceiling."
-        : `${listing(failing.map((row) => lineName(lines[row.line ?? 0], row.line ?? 0)))} ${failing.length === 1 ? "does" : "do"} not meet your CPM ceiling of ${price(currency, max)}.`,
-  };
-  return [summary, ...perLine];
+  ];
 }
 
 type Ceiling = { asked: unknown; max: number; currency: string };

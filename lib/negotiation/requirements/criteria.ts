@@ -66,9 +66,12 @@ type LineRule = {
 /** A summary row and one row a line. One contrary line makes the whole contrary; else one silent line makes it unshown. */
 function perLine(rule: LineRule, { lines }: TermsView): Judgement[] {
   const verdicts = lines.map((line) => rule.judge(rule.found(line), line));
-  const count = (verdict: LineVerdict) => verdicts.filter((each) => each === verdict).length;
-  const contrary = count("contrary");
-  const silent = count("unshown");
+  let contrary = 0;
+  let silent = 0;
+  for (const verdict of verdicts) {
+    if (verdict === "contrary") contrary++;
+    else if (verdict === "unshown") silent++;
+  }
   const firstContrary = verdicts.indexOf("contrary");
   const name = (index: number) => quoted(lineName(lines[index], index));
   const silentNames = () => listing(verdicts.flatMap((each, index) => (each === "unshown" ? [name(index)] : [])));
@@ -93,22 +96,23 @@ function perLine(rule: LineRule, { lines }: TermsView): Judgement[] {
       return `${silentNames()} ${rule.lacks}, and you asked for ${quoted(rule.asked)}. The terms do not promise it.`;
     },
   };
-  const rows = lines.map((line, index): Judgement => {
-    const verdict = verdicts[index];
-    const found = rule.found(line);
-    return {
-      requirement: rule.requirement,
-      line: index,
-      satisfied: verdict === "met",
-      ...(verdict === "unshown" ? { unshown: true as const } : {}),
-      asked: rule.asked,
-      found: found ?? null,
-      at: ["purchases", index, ...(found === undefined ? [] : rule.at)],
-      why: () => (verdict === "met" ? "as asked" : verdict === "unshown" ? "not shown" : quoted(found)),
-      sentence: () => `${name(index)} ${verdict === "contrary" ? rule.says(found) : rule.lacks}.`,
-    };
-  });
-  return [summary, ...rows];
+  const rows = () =>
+    lines.map((line, index): Judgement => {
+      const verdict = verdicts[index];
+      const found = rule.found(line);
+      return {
+        requirement: rule.requirement,
+        line: index,
+        satisfied: verdict === "met",
+        ...(verdict === "unshown" ? { unshown: true as const } : {}),
+        asked: rule.asked,
+        found: found ?? null,
+        at: ["purchases", index, ...(found === undefined ? [] : rule.at)],
+        why: () => (verdict === "met" ? "as asked" : verdict === "unshown" ? "not shown" : quoted(found)),
+        sentence: () => `${name(index)} ${verdict === "contrary" ? rule.says(found) : rule.lacks}.`,
+      };
+    });
+  return [{ ...summary, lines: rows }];
 }
 
 function judgeOverlay(asked: unknown, view: TermsView): Judgement[] {

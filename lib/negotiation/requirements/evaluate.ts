@@ -7,7 +7,7 @@ import { judgeCriteria } from "./criteria";
 import { judgeFlight } from "./flight";
 import { judgeFrequencyCap } from "./frequency-cap";
 import { judgeImpressions } from "./impressions";
-import { type Judgement, toCheck, viewOf } from "./judgement";
+import { type Judgement, toChecks, viewOf } from "./judgement";
 import { judgeProductChanges } from "./products";
 
 /**
@@ -20,10 +20,10 @@ export function evaluateRequirements(
   proposal: Proposal,
   source?: Proposal,
 ): RequirementCheck[] {
-  return judgeRequirements(refinement, proposal, source).map(toCheck);
+  return judgeRequirements(refinement, proposal, source).flatMap(toChecks);
 }
 
-/** The same before it is put into words. */
+/** The same before it is put into words; lines are below their requirement. */
 export function judgeRequirements(refinement: unknown, proposal: unknown, source: unknown): Judgement[] {
   const view = viewOf(proposal);
   const constraints = member(refinement, "constraints");

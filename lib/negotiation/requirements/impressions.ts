@@ -34,17 +34,18 @@ export function judgeImpressions(asked: unknown, { lines }: TermsView): Judgemen
       return `${names} ${silent.length === 1 ? "states" : "state"} no impressions, so your minimum of ${amount(min)} is not promised.`;
     },
   };
-  const perLine = stated.map(
-    (count, index): Judgement => ({
-      requirement: "impressions",
-      line: index,
-      satisfied: count !== undefined,
-      asked,
-      found: count ?? null,
-      at: ["purchases", index, ...(count === undefined ? [] : ["impressions"])],
-      why: () => (count === undefined ? "no impressions stated" : `${amount(count)} stated`),
-      sentence: () => `${quoted(lineName(lines[index], index))} states no impressions.`,
-    }),
-  );
-  return [summary, ...perLine];
+  const perLine = () =>
+    stated.map(
+      (count, index): Judgement => ({
+        requirement: "impressions",
+        line: index,
+        satisfied: count !== undefined,
+        asked,
+        found: count ?? null,
+        at: ["purchases", index, ...(count === undefined ? [] : ["impressions"])],
+        why: () => (count === undefined ? "no impressions stated" : `${amount(count)} stated`),
+        sentence: () => `${quoted(lineName(lines[index], index))} states no impressions.`,
+      }),
+    );
+  return [{ ...summary, lines: perLine }];
 }

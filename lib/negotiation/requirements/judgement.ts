@@ -17,6 +17,8 @@ export type Judgement = {
   at: readonly PropertyKey[];
   why: () => string;
   sentence: () => string;
+  /** The same requirement line by line, where it is one about lines; worked out when somebody reads it. */
+  lines?: () => Judgement[];
 };
 
 /** Terms as the rules read them. Nothing about their shape is taken for granted. */
@@ -32,7 +34,12 @@ export function lineName(line: unknown, index: number): string {
   return asText(member(line, "product_id")) ?? `Line ${index + 1}`;
 }
 
-export function toCheck(judgement: Judgement): RequirementCheck {
+/** A judgement and the lines below it, as a scorecard shows them. */
+export function toChecks(judgement: Judgement): RequirementCheck[] {
+  return [toCheck(judgement), ...(judgement.lines?.() ?? []).map(toCheck)];
+}
+
+function toCheck(judgement: Judgement): RequirementCheck {
   const { requirement, line, satisfied, unshown, asked, found, why } = judgement;
   return {
     requirement,

@@ -61,13 +61,13 @@ function checkLine(report: Report, snapshot: Snapshot, line: unknown, index: num
 function checkTotal(report: Report, snapshot: Snapshot, sums: readonly LineSum[]): void {
   const total = totalOf(snapshot.terms);
   if (total === undefined || sums.length === 0) return;
-  const currency = currencyOf(snapshot.terms);
   const deliverable = sums.map(({ cost, budget }) =>
     cost === undefined ? budget : budget === undefined ? cost : Math.min(cost, budget),
   );
   if (deliverable.every((sum) => sum !== undefined)) {
     const most = deliverable.reduce((a, b) => a + b, 0);
     if (exceeds(total, most)) {
+      const currency = currencyOf(snapshot.terms);
       report.add(
         "undeliverable_budget",
         termsPath(snapshot, "total_budget", "amount"),
@@ -80,6 +80,7 @@ function checkTotal(report: Report, snapshot: Snapshot, sums: readonly LineSum[]
   if (budgets.every((sum) => sum !== undefined)) {
     const all = budgets.reduce((a, b) => a + b, 0);
     if (exceeds(all, total)) {
+      const currency = currencyOf(snapshot.terms);
       report.add(
         "budget_arithmetic",
         termsPath(snapshot, "total_budget", "amount"),

@@ -16,11 +16,11 @@ export function checkClaims(
 ): void {
   const outcome = member(answer.result, "outcome");
   for (const judgement of judgements) {
-    if (judgement.satisfied || judgement.line !== undefined) continue;
+    if (judgement.satisfied) continue;
     const { requirement } = judgement;
     if (outcome !== "revised" && isListed(answer.result, requirement)) continue;
     const code = codeFor(requirement, outcome === "partial");
-    for (const place of placesOf(judgement, judgements)) {
+    for (const place of placesOf(judgement)) {
       report.add(code, termsPath(snapshot, ...place.at), place.sentence(), {
         proposalId: snapshot.id,
         requirement,
@@ -40,8 +40,8 @@ function codeFor(requirement: string, isPartial: boolean) {
 }
 
 /** A price is missed by a line, and each such line is said by name; anything else is missed as a whole. */
-function placesOf(summary: Judgement, all: readonly Judgement[]): readonly Judgement[] {
+function placesOf(summary: Judgement): readonly Judgement[] {
   if (summary.requirement !== "cpm") return [summary];
-  const lines = all.filter((row) => row.requirement === "cpm" && row.line !== undefined && !row.satisfied);
+  const lines = (summary.lines?.() ?? []).filter((row) => !row.satisfied);
   return lines.length === 0 ? [summary] : lines;
 }

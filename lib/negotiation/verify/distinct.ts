@@ -1,5 +1,5 @@
 import { quoted } from "../wording";
-import { materialText, roughText } from "./material";
+import { materialText, roughKey } from "./material";
 import type { Report } from "./report";
 import type { Snapshot } from "./snapshot";
 
@@ -30,7 +30,7 @@ export function checkDistinct(report: Report, snapshots: readonly Snapshot[], cl
 }
 
 function checkMaterial(report: Report, snapshots: readonly Snapshot[]): void {
-  for (const group of groupBy(snapshots, (snapshot) => roughText(snapshot.terms))) {
+  for (const group of groupBy(snapshots, (snapshot) => roughKey(snapshot.terms))) {
     if (group.length < 2) continue;
     for (const [first, ...others] of groupBy(group, (snapshot) => materialText(snapshot.terms))) {
       for (const snapshot of others) {

@@ -28,22 +28,23 @@ function without(value: JsonObject, names: ReadonlySet<string>): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)));
 }
 
-/** Cheap and coarser than the material text: it only has to keep apart what is obviously not the same. */
-export function roughText(terms: unknown): string {
-  const lines = asArray(member(terms, "purchases")).map((line) =>
-    [
-      member(line, "product_id"),
-      member(line, "budget"),
-      member(line, "impressions"),
-      member(member(line, "pricing"), "fixed_price"),
-    ]
-      .map(plain)
-      .join(" "),
-  );
-  return lines.sort().join("\n");
+/**
+ * Cheap and coarser than the material text: it only has to keep apart what is obviously not the same. Whole numbers are added, because
+ * the sum of fractions hangs on their order and that of whole numbers does not.
+ */
+export function roughKey(terms: unknown): string {
+  const lines = asArray(member(terms, "purchases"));
+  let budgets = 0;
+  let impressions = 0;
+  let prices = 0;
+  for (const line of lines) {
+    budgets += whole(member(line, "budget"));
+    impressions += whole(member(line, "impressions"));
+    prices += whole(member(member(line, "pricing"), "fixed_price"));
+  }
+  return `${lines.length} ${budgets} ${impressions} ${prices}`;
 }
 
-/** Never the default conversion: `{"toString": 1}` is JSON, and turning it into text throws. */
-function plain(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" ? String(value) : typeof value;
+function whole(value: unknown): number {
+  return typeof value === "number" && Number.isFinite(value) ? Math.round(value * 1000) % 0x7fffffff : 0;
 }

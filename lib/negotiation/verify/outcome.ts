@@ -183,8 +183,8 @@ export function checkListedHonestly(
   if (judged.length === 0) return;
   const listed = new Map<string, boolean>();
   for (const judgements of judged) {
-    for (const { requirement, line, satisfied } of judgements) {
-      if (line !== undefined || !isListed(result, requirement)) continue;
+    for (const { requirement, satisfied } of judgements) {
+      if (!isListed(result, requirement)) continue;
       listed.set(requirement, (listed.get(requirement) ?? true) && satisfied);
     }
   }

@@ -102,7 +102,7 @@ function checkCriteria(report: Report, snapshot: Snapshot, request: JsonObject):
     ...judgeFrequencyCap(request, view, undefined),
   ];
   for (const judgement of judgements) {
-    if (judgement.satisfied || judgement.line !== undefined) continue;
+    if (judgement.satisfied) continue;
     report.add("criteria_unmet", termsPath(snapshot, ...judgement.at), judgement.sentence(), {
       proposalId: snapshot.id,
       requirement: judgement.requirement,
