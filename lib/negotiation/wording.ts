@@ -43,8 +43,12 @@ export function listing(items: readonly string[], limit = 6): string {
 /** Control and bidirectional characters could make a seller's text read as something else. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
 
+/** Printable ASCII, as nearly all of it is. */
+const PLAIN = /^[ -~]*$/;
+
 /** A seller's identifier or short text as inert, bounded words. */
 export function quoted(value: unknown, limit = 80): string {
+  if (typeof value === "string" && value.length <= limit && PLAIN.test(value)) return value;
   const text = inWords(value).replaceAll(UNSAFE, "\u{FFFD}");
   return text.length > limit ? `${text.slice(0, limit)}…` : text;
 }

@@ -87,9 +87,14 @@ export function compareCell(value: CellValue, baseline: CellValue): ComparisonCe
 function deltaOf(before: CellValue, after: CellValue): Pick<ComparisonCell, "delta" | "percent"> {
   const pair = numbersOf(before, after);
   if (pair === undefined) return {};
-  const delta = Number((pair.after - pair.before).toPrecision(12));
+  const delta = withoutDust(pair.after - pair.before);
   // There is no percentage of nothing.
   return pair.before === 0 ? { delta } : { delta, percent: (delta / Math.abs(pair.before)) * 100 };
+}
+
+/** 18.1 - 18 is 0.1 to a reader. Beyond a million the dust is below what is shown. */
+function withoutDust(difference: number): number {
+  return Number.isInteger(difference) || Math.abs(difference) > 1e6 ? difference : Math.round(difference * 1e9) / 1e9;
 }
 
 function numbersOf(before: CellValue, after: CellValue): { before: number; after: number } | undefined {

@@ -31,6 +31,7 @@ function sameMaterial(mine: unknown, others: unknown): boolean {
 export function summarize(
   proposal: Proposal,
   difference: ComparisonColumn["difference"],
+  numbers: LineNumbers,
   asked?: { refinement: Refinement; source?: Proposal },
 ): ComparisonColumn {
   const terms = member(proposal, "commercial_terms");
@@ -38,7 +39,7 @@ export function summarize(
   return {
     proposalId: asText(member(proposal, "proposal_id")) ?? "",
     total: moneyOrNull(member(terms, "total_budget")),
-    ...numbersOf(lines),
+    ...numbers,
     flight: { start: asText(member(terms, "start_time")) ?? "", end: asText(member(terms, "end_time")) ?? "" },
     lines: lines.length,
     // As stated: whether it is the digest of these terms was settled when they came, and is shown by the digest badge.
@@ -49,14 +50,15 @@ export function summarize(
   };
 }
 
+export type LineNumbers = Pick<ComparisonColumn, "priceRange" | "effectiveCpm" | "impressions">;
+
 /** Price, effective price and volume of the lines together. */
-export function numbersOf(
-  lines: readonly unknown[],
-): Pick<ComparisonColumn, "priceRange" | "effectiveCpm" | "impressions"> {
+export function numbersOf(proposal: unknown): LineNumbers {
+  const lines = asArray(member(member(proposal, "commercial_terms"), "purchases"));
   return {
     priceRange: priceRange(lines),
     effectiveCpm: effectiveCpm(lines),
-    impressions: sumIfAll(lines.map((line) => asNumber(member(line, "impressions")))),
+    impressions: sumIfAll(lines, "impressions"),
   };
 }
 
@@ -76,34 +78,47 @@ function moneyOrNull(value: unknown): { amount: number; currency: string } | nul
 }
 
 /** A sum only where every part is known: a missing part is not zero. */
-function sumIfAll(parts: readonly (number | undefined)[]): number | null {
-  if (parts.length === 0) return null;
+function sumIfAll(lines: readonly unknown[], name: string): number | null {
+  if (lines.length === 0) return null;
   let sum = 0;
-  for (const part of parts) {
+  for (const line of lines) {
+    const part = asNumber(member(line, name));
     if (part === undefined) return null;
     sum += part;
   }
   return sum;
 }
 
+/** The currency of all lines, or undefined where they have several or none. */
 function oneCurrency(lines: readonly unknown[]): string | undefined {
-  const currencies = new Set(lines.map((line) => asText(member(member(line, "pricing"), "currency"))));
-  return currencies.size === 1 ? [...currencies][0] : undefined;
+  let currency: string | undefined;
+  for (const line of lines) {
+    const found = asText(member(member(line, "pricing"), "currency"));
+    if (found === undefined || (currency !== undefined && found !== currency)) return undefined;
+    currency = found;
+  }
+  return currency;
 }
 
 /** Fixed prices per thousand, lowest to highest; null where lines have several currencies or none is fixed. */
 function priceRange(lines: readonly unknown[]): ComparisonColumn["priceRange"] {
   const perThousand = lines.filter((line) => CPM_MODELS.has(member(member(line, "pricing"), "pricing_model")));
-  const prices = perThousand.flatMap((line) => asNumber(member(member(line, "pricing"), "fixed_price")) ?? []);
   const currency = oneCurrency(perThousand);
-  if (prices.length === 0 || currency === undefined) return null;
-  return { min: prices.reduce((a, b) => Math.min(a, b)), max: prices.reduce((a, b) => Math.max(a, b)), currency };
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (const line of perThousand) {
+    const price = asNumber(member(member(line, "pricing"), "fixed_price"));
+    if (price === undefined) continue;
+    if (price < min) min = price;
+    if (price > max) max = price;
+  }
+  return currency === undefined || min > max ? null : { min, max, currency };
 }
 
 function effectiveCpm(lines: readonly unknown[]): ComparisonColumn["effectiveCpm"] {
   const currency = oneCurrency(lines);
-  const budget = sumIfAll(lines.map((line) => asNumber(member(line, "budget"))));
-  const impressions = sumIfAll(lines.map((line) => asNumber(member(line, "impressions"))));
+  const budget = sumIfAll(lines, "budget");
+  const impressions = sumIfAll(lines, "impressions");
   if (currency === undefined || budget === null || impressions === null || impressions === 0) return null;
   return { amount: (budget / impressions) * 1000, currency };
 }

@@ -1,10 +1,10 @@
 import type { Proposal, Refinement } from "@/lib/adcp";
-import { asArray, isObject, type JsonObject, member } from "../json";
+import { asArray, isObject, member } from "../json";
 import type { CellValue, Comparison, ComparisonCell, ComparisonRow } from "../types";
 import { alignLines } from "./align";
 import { askedCells } from "./asked";
 import { ABSENT, amountCell, compareCell, instantCell, moneyCell, numberCell, sameCell, textCell } from "./cell";
-import { differenceOf, numbersOf, summarize } from "./column";
+import { differenceOf, type LineNumbers, numbersOf, summarize } from "./column";
 import { type Field, LINE_FIELDS, membersOf, otherFields, TERMS_FIELDS, targetingFields } from "./fields";
 
 /** A column by its index or proposal id, the source proposal itself, or the refinement that was asked. */
@@ -27,15 +27,17 @@ export type CompareOptions = {
  */
 export function compareProposals(proposals: readonly Proposal[], options: CompareOptions = {}): Comparison {
   const baseline = resolveBaseline(proposals, options.baseline);
+  const all = baseline.kind === "source" ? [...proposals, baseline.source] : [...proposals];
+  const numbers = all.map(numbersOf);
   const columns = proposals.map((proposal, index) =>
     summarize(
       proposal,
       differenceFrom(baseline, proposals, index),
+      numbers[index] as LineNumbers,
       options.refinement && { refinement: options.refinement, source: options.source },
     ),
   );
-  const all = baseline.kind === "source" ? [...proposals, baseline.source] : [...proposals];
-  const read = [...summaryRows(all), ...termsRows(all), ...lineRows(all)];
+  const read = [...summaryRows(all, numbers), ...termsRows(all), ...lineRows(all)];
   const rows = read.map((row) => finishRow(row, baseline, proposals.length));
   const shown = options.onlyDifferences ? rows.filter((row) => row.differs) : rows;
   return {
@@ -76,7 +78,7 @@ function differenceFrom(baseline: ResolvedBaseline, proposals: readonly Proposal
 /** A row before it is held against the baseline; one value a column, and one more where a source is the baseline. */
 type ReadRow = Pick<ComparisonRow, "key" | "group" | "line" | "field"> & { values: CellValue[] };
 
-function summaryRows(proposals: readonly unknown[]): ReadRow[] {
+function summaryRows(proposals: readonly unknown[], numbers: readonly LineNumbers[]): ReadRow[] {
   const row = (field: string, read: (proposal: unknown) => CellValue): ReadRow => ({
     key: `summary/${field}`,
     group: "summary",
@@ -84,33 +86,24 @@ function summaryRows(proposals: readonly unknown[]): ReadRow[] {
     values: proposals.map(read),
   });
   const terms = (proposal: unknown) => member(proposal, "commercial_terms");
-  const summaries = new Map(
-    proposals.map((proposal) => [proposal, isObject(proposal) ? summaryOf(proposal) : undefined] as const),
-  );
+  const sum = (field: string, read: (numbers: LineNumbers) => CellValue): ReadRow => ({
+    key: `summary/${field}`,
+    group: "summary",
+    field,
+    values: numbers.map(read),
+  });
   return [
     row("total_budget", (proposal) => moneyCell(member(terms(proposal), "total_budget"))),
-    row("price_lowest", (proposal) => summaries.get(proposal)?.lowest ?? ABSENT),
-    row("price_highest", (proposal) => summaries.get(proposal)?.highest ?? ABSENT),
-    row("effective_cpm", (proposal) => summaries.get(proposal)?.effective ?? ABSENT),
-    row("impressions", (proposal) => summaries.get(proposal)?.impressions ?? ABSENT),
+    sum("price_lowest", ({ priceRange: range }) => (range === null ? ABSENT : amountCell(range.min, range.currency))),
+    sum("price_highest", ({ priceRange: range }) => (range === null ? ABSENT : amountCell(range.max, range.currency))),
+    sum("effective_cpm", ({ effectiveCpm: cpm }) => (cpm === null ? ABSENT : amountCell(cpm.amount, cpm.currency))),
+    sum("impressions", ({ impressions }) => numberCell(impressions)),
     row("start_time", (proposal) => instantCell(member(terms(proposal), "start_time"))),
     row("end_time", (proposal) => instantCell(member(terms(proposal), "end_time"))),
     row("lines", (proposal) => numberCell(asArray(member(terms(proposal), "purchases")).length)),
     row("expires_at", (proposal) => instantCell(member(proposal, "expires_at"))),
     row("terms_digest", (proposal) => textCell(member(proposal, "terms_digest"))),
   ];
-}
-
-function summaryOf(proposal: JsonObject) {
-  const { priceRange, effectiveCpm, impressions } = numbersOf(
-    asArray(member(member(proposal, "commercial_terms"), "purchases")),
-  );
-  return {
-    lowest: priceRange === null ? ABSENT : amountCell(priceRange.min, priceRange.currency),
-    highest: priceRange === null ? ABSENT : amountCell(priceRange.max, priceRange.currency),
-    effective: effectiveCpm === null ? ABSENT : amountCell(effectiveCpm.amount, effectiveCpm.currency),
-    impressions: numberCell(impressions),
-  };
 }
 
 function termsRows(proposals: readonly unknown[]): ReadRow[] {

@@ -9,11 +9,12 @@ import { ABSENT, amountCell, instantCell, listCell, moneyCell, numberCell, textC
  */
 export type Field = { name: string; within?: string; read: (holder: JsonObject, currency: unknown) => CellValue };
 
-const plain = (name: string): Field => ({ name, read: (holder) => textCell(member(holder, name)) });
-const instant = (name: string): Field => ({ name, read: (holder) => instantCell(member(holder, name)) });
-const count = (name: string): Field => ({ name, read: (holder) => numberCell(member(holder, name)) });
-const sum = (name: string): Field => ({ name, read: (holder, currency) => amountCell(member(holder, name), currency) });
-const list = (name: string): Field => ({ name, read: (holder) => listCell(member(holder, name)) });
+// The names of these fields are ours, and no prototype has them: the member itself is read.
+const plain = (name: string): Field => ({ name, read: (holder) => textCell(holder[name]) });
+const instant = (name: string): Field => ({ name, read: (holder) => instantCell(holder[name]) });
+const count = (name: string): Field => ({ name, read: (holder) => numberCell(holder[name]) });
+const sum = (name: string): Field => ({ name, read: (holder, currency) => amountCell(holder[name], currency) });
+const list = (name: string): Field => ({ name, read: (holder) => listCell(holder[name]) });
 const priced = (name: string): Field => ({
   name,
   within: `pricing/${name}`,
@@ -136,7 +137,7 @@ export function otherFields(members: ReadonlySet<string>, group: "terms" | "line
   const named = group === "terms" ? NAMED_TERMS : NAMED_LINE_MEMBERS;
   const others: string[] = [];
   for (const name of members) if (!named.has(name) && !name.startsWith("pricing/")) others.push(name);
-  return others.sort().map(plain);
+  return others.sort().map((name) => ({ name, read: (holder) => textCell(member(holder, name)) }));
 }
 
 /** One row for each targeting dimension that any column uses. */
