@@ -8,6 +8,7 @@ export const ABSENT: CellValue = { kind: "absent" };
 /** The same text stands in a thousand cells; they share one value. Bounded, because sellers choose texts. */
 const TEXTS = new Map<string, CellValue>();
 const INSTANTS = new Map<string, CellValue>();
+const LISTS = new Map<string, CellValue>();
 const MOST_SHARED = 2000;
 
 function shared(cells: Map<string, CellValue>, value: string, make: (value: string) => CellValue): CellValue {
@@ -52,6 +53,13 @@ export function instantCell(value: unknown): CellValue {
 export function listCell(value: unknown): CellValue {
   if (!Array.isArray(value)) return textCell(value);
   return { kind: "list", values: value.map((item) => quoted(item, 200)) };
+}
+
+/** A list whose order is no difference, as of targeting. */
+export function setCell(value: unknown): CellValue {
+  if (!Array.isArray(value)) return textCell(value);
+  const values = value.map((item) => quoted(item, 200)).sort();
+  return shared(LISTS, values.join("\u{0}"), () => ({ kind: "list", values }));
 }
 
 export function sameCell(a: CellValue, b: CellValue): boolean {

@@ -5,7 +5,16 @@ import { alignLines } from "./align";
 import { askedCells } from "./asked";
 import { ABSENT, amountCell, compareCell, instantCell, moneyCell, numberCell, sameCell, textCell } from "./cell";
 import { differenceOf, type LineNumbers, numbersOf, summarize } from "./column";
-import { type Field, LINE_FIELDS, membersOf, otherFields, TERMS_FIELDS, targetingFields } from "./fields";
+import {
+  type Field,
+  isInUse,
+  LINE_FIELDS,
+  type MembersInUse,
+  membersOf,
+  otherFields,
+  TERMS_FIELDS,
+  targetingFields,
+} from "./fields";
 
 /** A column by its index or proposal id, the source proposal itself, or the refinement that was asked. */
 export type Baseline = number | string | Proposal | Refinement;
@@ -129,7 +138,7 @@ function lineRows(proposals: readonly unknown[]): ReadRow[] {
     const add = (field: string, values: CellValue[]) =>
       rows.push({ key: `line/${productId}/${occurrence}/${field}`, group: "line", line, field, values });
     readFields(LINE_FIELDS, members, lines, currencies, add);
-    if (members.has("targeting_overlay")) readFields(targetingFields(lines), members, lines, currencies, add);
+    if (members.own.has("targeting_overlay")) readFields(targetingFields(lines), members, lines, currencies, add);
     readFields(otherFields(members, "line"), members, lines, currencies, add);
   }
   return rows;
@@ -138,15 +147,15 @@ function lineRows(proposals: readonly unknown[]): ReadRow[] {
 /** Rows of fields that at least one column has. */
 function readFields(
   fields: readonly Field[],
-  members: ReadonlySet<string>,
+  members: MembersInUse,
   holders: readonly unknown[],
   currencies: readonly unknown[],
   add: (field: string, values: CellValue[]) => void,
 ): void {
-  for (const { name, within = name, read } of fields) {
-    if (!members.has(within)) continue;
-    const values = holders.map((holder, index) => (isObject(holder) ? read(holder, currencies[index]) : ABSENT));
-    if (values.some((value) => value.kind !== "absent")) add(name, values);
+  for (const field of fields) {
+    if (!isInUse(field, members)) continue;
+    const values = holders.map((holder, index) => (isObject(holder) ? field.read(holder, currencies[index]) : ABSENT));
+    if (values.some((value) => value.kind !== "absent")) add(field.name, values);
   }
 }
 

@@ -1,13 +1,18 @@
 import { asArray, asText, isObject, type JsonObject, member } from "../json";
 import { capInWords } from "../requirements/frequency-cap";
 import type { CellValue } from "../types";
-import { ABSENT, amountCell, instantCell, listCell, moneyCell, numberCell, textCell } from "./cell";
+import { ABSENT, amountCell, instantCell, listCell, moneyCell, numberCell, setCell, textCell } from "./cell";
 
 /**
  * Reads one field of a line, or of the terms, as a cell. `currency` is that of the line, or the terms' own; `within` is the member it
- * is read from, where that has another name; members of a price are `pricing/…`.
+ * is read from where that has another name, and `inner` the member of a price.
  */
-export type Field = { name: string; within?: string; read: (holder: JsonObject, currency: unknown) => CellValue };
+export type Field = {
+  name: string;
+  within?: string;
+  inner?: string;
+  read: (holder: JsonObject, currency: unknown) => CellValue;
+};
 
 // The names of these fields are ours, and no prototype has them: the member itself is read.
 const plain = (name: string): Field => ({ name, read: (holder) => textCell(holder[name]) });
@@ -17,17 +22,20 @@ const sum = (name: string): Field => ({ name, read: (holder, currency) => amount
 const list = (name: string): Field => ({ name, read: (holder) => listCell(holder[name]) });
 const priced = (name: string): Field => ({
   name,
-  within: `pricing/${name}`,
+  within: "pricing",
+  inner: name,
   read: (holder, currency) => amountCell(member(member(holder, "pricing"), name), currency),
 });
 const ofPricing = (name: string): Field => ({
   name,
-  within: `pricing/${name}`,
+  within: "pricing",
+  inner: name,
   read: (holder) => textCell(member(member(holder, "pricing"), name)),
 });
 const guidance = (name: string): Field => ({
   name: `price_guidance_${name}`,
-  within: "pricing/price_guidance",
+  within: "pricing",
+  inner: "price_guidance",
   read: (holder, currency) => amountCell(member(member(member(holder, "pricing"), "price_guidance"), name), currency),
 });
 
@@ -120,23 +128,29 @@ const NAMED_LINE_MEMBERS: ReadonlySet<string> = new Set([
   ...LINE_FIELDS.map((field) => field.name),
 ]);
 
-/** Every member that any of the holders has; those of a price as `pricing/…`. */
-export function membersOf(holders: readonly unknown[]): ReadonlySet<string> {
-  const names = new Set<string>();
+/** Every member that any of the holders has, and every member of their prices. */
+export type MembersInUse = { own: ReadonlySet<string>; pricing: ReadonlySet<string> };
+
+export function membersOf(holders: readonly unknown[]): MembersInUse {
+  const own = new Set<string>();
+  const pricing = new Set<string>();
   for (const holder of holders) {
     if (!isObject(holder)) continue;
-    for (const name of Object.keys(holder)) names.add(name);
-    const pricing = holder.pricing;
-    if (isObject(pricing)) for (const name of Object.keys(pricing)) names.add(`pricing/${name}`);
+    for (const name of Object.keys(holder)) own.add(name);
+    if (isObject(holder.pricing)) for (const name of Object.keys(holder.pricing)) pricing.add(name);
   }
-  return names;
+  return { own, pricing };
+}
+
+export function isInUse({ name, within = name, inner }: Field, { own, pricing }: MembersInUse): boolean {
+  return own.has(within) && (inner === undefined || pricing.has(inner));
 }
 
 /** Rows beyond the named ones: members of tomorrow, which are part of what is signed. */
-export function otherFields(members: ReadonlySet<string>, group: "terms" | "line"): Field[] {
+export function otherFields({ own }: MembersInUse, group: "terms" | "line"): readonly Field[] {
   const named = group === "terms" ? NAMED_TERMS : NAMED_LINE_MEMBERS;
   const others: string[] = [];
-  for (const name of members) if (!named.has(name) && !name.startsWith("pricing/")) others.push(name);
+  for (const name of own) if (!named.has(name)) others.push(name);
   return others.sort().map((name) => ({ name, read: (holder) => textCell(member(holder, name)) }));
 }
 
@@ -147,17 +161,23 @@ export function targetingFields(lines: readonly unknown[]): Field[] {
     const overlay = member(line, "targeting_overlay");
     if (isObject(overlay)) for (const name of Object.keys(overlay)) names.add(name);
   }
-  return [...names].sort().map((name) => ({
-    name: `targeting/${name}`,
-    within: "targeting_overlay",
-    read: (line) => sortedListCell(member(member(line, "targeting_overlay"), name)),
-  }));
+  return [...names].sort().map(targetingField);
 }
 
-/** Targeting lists are sets: their order is no difference. */
-function sortedListCell(value: unknown): CellValue {
-  const cell = listCell(value);
-  return cell.kind === "list" ? { kind: "list", values: [...cell.values].sort() } : cell;
+/** The same few dimensions are used by all lines. Bounded, because sellers choose names too. */
+const TARGETING_FIELDS = new Map<string, Field>();
+const MOST_TARGETING_FIELDS = 500;
+
+function targetingField(name: string): Field {
+  const known = TARGETING_FIELDS.get(name);
+  if (known !== undefined) return known;
+  const field: Field = {
+    name: `targeting/${name}`,
+    within: "targeting_overlay",
+    read: (line) => setCell(member(member(line, "targeting_overlay"), name)),
+  };
+  if (TARGETING_FIELDS.size < MOST_TARGETING_FIELDS) TARGETING_FIELDS.set(name, field);
+  return field;
 }
 
 function brandCell(brand: unknown): CellValue {
