@@ -23,3 +23,4 @@ export * from "./types";
 export { type AcceptVerification, verifyAcceptResponse } from "./verify/accept";
 export { type RefineVerification, verifyRefineResponse } from "./verify/refine";
 export { type RequestVerification, verifyRequestResponse } from "./verify/request";
+export { type SliceOptions, verifyRefineResponseInSlices } from "./verify/slices";
