@@ -9,7 +9,11 @@ const seller = (more: Partial<LegacySeller> = {}): LegacySeller => ({
   ...more,
 });
 const refine = (...refinements: unknown[]) => ({ idempotency_key: KEY, refinements }) as RefineProposalsRequest;
-const brief = (offer_filters: Record<string, unknown>) => ({ idempotency_key: KEY, brief: "b", criteria: { offer_filters } });
+const brief = (offer_filters: Record<string, unknown>) => ({
+  idempotency_key: KEY,
+  brief: "b",
+  criteria: { offer_filters },
+});
 const lost = (path: string, lost_guarantee: string) => ({ path, reason: "NO_LOSSLESS_LEGACY_MAPPING", lost_guarantee });
 
 test("a brief with filters the older lane has goes through", () => {
