@@ -415,6 +415,29 @@ const REVISION_LIES: Lie<Told<RefineExchange>>[] = [
     },
   ],
   [
+    "too few alternatives, and all are there",
+    ["reason_code_mismatch"],
+    ({ response }) => {
+      Object.assign(response.results[0] ?? {}, {
+        outcome: "partial",
+        reason_code: "alternatives_unavailable",
+        reason: "Few",
+      });
+    },
+  ],
+  [
+    "alternatives are missing for another reason",
+    ["reason_code_mismatch"],
+    ({ response }) => {
+      response.results[0]?.proposals?.pop();
+      Object.assign(response.results[0] ?? {}, {
+        outcome: "partial",
+        reason_code: "commercially_declined",
+        reason: "No",
+      });
+    },
+  ],
+  [
     "a revision fails for want of a hold",
     ["hold_code_on_revise"],
     ({ response }) => {

@@ -147,6 +147,52 @@ describe("a missed requirement", () => {
   });
 });
 
+test("a line that starts when the buy is over is out on both sides", () => {
+  const findings = judged((_, proposal) =>
+    Object.assign(lines(proposal)[0] ?? {}, { start_time: "2026-11-01T00:00:00Z", end_time: "2026-11-02T00:00:00Z" }),
+  );
+  expect(findings.map(({ code, pointer }) => [code, pointer])).toEqual([
+    ["line_outside_flight", `${TERMS}/purchases/0/end_time`],
+    ["line_outside_flight", `${TERMS}/purchases/0/start_time`],
+  ]);
+});
+
+test("a hold on a change of a booked buy starts from the very revision of its draft", () => {
+  const held = (base: number) => {
+    const exchange = finalization();
+    const change = { proposal_kind: "media_buy_update", media_buy_id: "buy_a", base_media_buy_revision: 2 };
+    Object.assign(exchange.sources.get("draft_a") ?? {}, change);
+    Object.assign(exchange.response.results[0]?.proposal ?? {}, { ...change, base_media_buy_revision: base });
+    return verifyRefineResponse({ ...exchange, now: NOW }).findings.map(({ code }) => code);
+  };
+  expect(held(2)).toEqual([]);
+  expect(held(1)).toEqual(["base_revision"]);
+  expect(held(3)).toEqual(["base_revision"]);
+});
+
+test("both bounds of a flight share one key: missing either is honest", () => {
+  const findings = judged((exchange, { commercial_terms }) => {
+    Object.assign(commercial_terms, { start_time: "2026-09-30T00:00:00Z", end_time: "2026-11-02T00:00:00Z" });
+    const flight = { start_no_later_than: "2026-09-01T00:00:00Z", end_no_earlier_than: "2026-11-01T00:00:00Z" };
+    Object.assign(exchange.request.refinements[0] ?? {}, { constraints: { flight }, alternatives: undefined });
+    exchange.response.results[0]?.proposals?.splice(1);
+    Object.assign(exchange.response.results[0] ?? {}, {
+      outcome: "partial",
+      reason_code: "constraint_unsatisfiable",
+      reason: "Not so early",
+      unsatisfied_constraints: ["flight"],
+    });
+  });
+  expect(findings).toEqual([]);
+});
+
+test("a missing parent and another parent are told apart", () => {
+  const said = (parent?: string) =>
+    judged((_, proposal) => Object.assign(proposal, { parent_proposal_id: parent }))[0]?.message;
+  expect(said()).toBe("This snapshot names no parent; it should be made from draft_rich.");
+  expect(said("other")).toBe("This snapshot says it was made from other and should be made from draft_rich.");
+});
+
 describe("terms that changed", () => {
   test("on hold are named by their places, with the first change", () => {
     const exchange = finalization();
@@ -169,6 +215,14 @@ describe("terms that changed", () => {
       Object.entries(held.commercial_terms).reverse(),
     ) as typeof held.commercial_terms;
     expect(verifyRefineResponse({ ...exchange, now: NOW }).findings).toEqual([]);
+  });
+
+  test("cannot be told from a draft that has no canonical form", () => {
+    const exchange = finalization();
+    Object.assign(exchange.sources.get("draft_a")?.commercial_terms ?? {}, { agency_estimate_number: "\u{D800}" });
+    expect(verifyRefineResponse({ ...exchange, now: NOW }).findings.map(({ code }) => code)).toEqual([
+      "terms_changed_at_finalize",
+    ]);
   });
 
   test("when booked are named too", () => {
