@@ -49,8 +49,10 @@ const PLAIN = /^[ -~]*$/;
 /** A seller's identifier or short text as inert, bounded words. */
 export function quoted(value: unknown, limit = 80): string {
   if (typeof value === "string" && value.length <= limit && PLAIN.test(value)) return value;
-  const text = inWords(value).replaceAll(UNSAFE, "\u{FFFD}");
-  return text.length > limit ? `${text.slice(0, limit)}…` : text;
+  const text = inWords(value);
+  // Cut first: a seller's text may be millions of characters long, and there may be a thousand messages about it.
+  const shown = text.slice(0, limit).replaceAll(UNSAFE, "\u{FFFD}");
+  return text.length > limit ? `${shown}…` : shown;
 }
 
 function inWords(value: unknown): string {

@@ -14,7 +14,13 @@ import { checkProposal } from "./proposal";
 import { Report } from "./report";
 import { type BodyShape, shapeOf } from "./shape";
 import { type Snapshot, snapshotOf } from "./snapshot";
-import { checkBriefTargeting, checkProductsKnown, checkProductTargeting, checkTargeting } from "./targeting";
+import {
+  checkBriefTargeting,
+  checkProductsKnown,
+  checkProductTargeting,
+  checkTargeting,
+  describedProducts,
+} from "./targeting";
 import { checkVersion } from "./version";
 
 export type RefineVerification = {
@@ -68,6 +74,7 @@ function* judgeAnswers(
   const answers = matchAnswers(report, refinements, results);
   const identities = new Identities(idsOf(refinements), sources);
   const products = member(response, "products");
+  const described = describedProducts(products);
   for (const [index, result] of results.entries()) {
     const path = ["results", index];
     shape.checkPart("result", report, path, result);
@@ -98,7 +105,7 @@ function* judgeAnswers(
         checkClaims(report, answer, snapshot, judgements);
         checkTargeting(report, snapshot, answer.refinement, source);
       }
-      checkProductsKnown(report, snapshot, products, source);
+      checkProductsKnown(report, snapshot, described, source);
       yield;
     }
     if (answer) {

@@ -13,7 +13,13 @@ import { checkProposal } from "./proposal";
 import { Report } from "./report";
 import { shapeOf } from "./shape";
 import { type Snapshot, snapshotOf, termsPath } from "./snapshot";
-import { checkBriefTargeting, checkProductsKnown, checkProductTargeting, checkTargeting } from "./targeting";
+import {
+  checkBriefTargeting,
+  checkProductsKnown,
+  checkProductTargeting,
+  checkTargeting,
+  describedProducts,
+} from "./targeting";
 import { checkVersion } from "./version";
 
 export type RequestVerification = { request: RequestProposalsRequest; response: unknown; now: Date };
@@ -39,6 +45,7 @@ export function verifyRequestResponse({ request, response, now }: RequestVerific
   }
   const identities = new Identities(new Set(), new Map());
   const products = member(response, "products");
+  const described = describedProducts(products);
   const snapshots: Snapshot[] = [];
   asArray(member(response, "proposals")).forEach((raw, index) => {
     const path = ["proposals", index];
@@ -52,7 +59,7 @@ export function verifyRequestResponse({ request, response, now }: RequestVerific
     checkOpportunityJoined(report, snapshot, request);
     checkCriteria(report, snapshot, request);
     checkTargeting(report, snapshot, request, undefined);
-    checkProductsKnown(report, snapshot, products, undefined);
+    checkProductsKnown(report, snapshot, described, undefined);
   });
   checkDistinct(report, snapshots, false);
   checkBriefTargeting(

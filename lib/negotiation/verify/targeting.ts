@@ -101,16 +101,25 @@ export function checkProductTargeting(report: Report, products: unknown): void {
   });
 }
 
-/** Lines on products the answer does not describe. No fault (facts 3.6), but their names and formats cannot be shown. */
-export function checkProductsKnown(report: Report, snapshot: Snapshot, products: unknown, source: unknown): void {
+/** The ids an answer describes among its products; null where it describes none, which is no fault (facts 3.6). */
+export function describedProducts(products: unknown): ReadonlySet<unknown> | null {
   const described = asArray(products);
-  if (described.length === 0) return;
-  const ids = new Set(described.map((product) => member(product, "product_id")));
-  for (const line of asArray(member(member(source, "commercial_terms"), "purchases")))
-    ids.add(member(line, "product_id"));
+  return described.length === 0 ? null : new Set(described.map((product) => member(product, "product_id")));
+}
+
+/** Lines on products that neither the answer nor the source knows: their names and formats cannot be shown. */
+export function checkProductsKnown(
+  report: Report,
+  snapshot: Snapshot,
+  described: ReadonlySet<unknown> | null,
+  source: unknown,
+): void {
+  if (described === null) return;
+  const ofSource = asArray(member(member(source, "commercial_terms"), "purchases"));
   asArray(member(snapshot.terms, "purchases")).forEach((line, index) => {
     const id = member(line, "product_id");
-    if (typeof id !== "string" || ids.has(id)) return;
+    if (typeof id !== "string" || described.has(id)) return;
+    if (ofSource.some((before) => member(before, "product_id") === id)) return;
     report.add(
       "unknown_product",
       termsPath(snapshot, "purchases", index, "product_id"),
