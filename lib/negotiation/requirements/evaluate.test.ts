@@ -144,6 +144,26 @@ describe("the bounds of a flight", () => {
   });
 });
 
+test("a bound that is no instant is met by nothing", () => {
+  const flight = { start_no_later_than: "soon", end_no_earlier_than: "2026-10-01" };
+  expect(judge({ constraints: { flight } })).toEqual([
+    ["flight.start_no_later_than", false, "the bound is no exact instant"],
+    ["flight.end_no_earlier_than", false, "the bound is no exact instant"],
+  ]);
+});
+
+test("a price that hangs on what happens is contingent, one that is bid for an auction", () => {
+  const asked = (pricing: object, structure: "fixed" | "auction" | "contingent") => {
+    const made = line("a", 1, 1000);
+    const proposal = plan([{ ...made, pricing: { ...made.pricing, ...pricing } }]);
+    return judge({ criteria: { offer_filters: { pricing_structures: [structure] } } }, proposal)[0]?.[1];
+  };
+  expect(asked({ pricing_model: "revenue_share", fixed_price: undefined }, "contingent")).toBe(true);
+  expect(asked({ fixed_price: undefined }, "auction")).toBe(true);
+  expect(asked({ fixed_price: undefined }, "fixed")).toBe(false);
+  expect(asked({}, "fixed")).toBe(true);
+});
+
 describe("products in and out", () => {
   test("are told by exact id, on any line", () => {
     const proposal = plan([line("a/b", 1, 1), line("__proto__", 1, 1), line("a/b", 1, 2)]);

@@ -46,6 +46,39 @@ describe("a missed requirement", () => {
     ]);
   });
 
+  test("is said of a line that is sold by auction, or at no price at all", () => {
+    const auction = judged((_, proposal) =>
+      Object.assign(lines(proposal)[0]?.pricing ?? {}, { fixed_price: undefined, floor_price: 12 }),
+    );
+    expect(auction.map(({ pointer, message }) => [pointer, message])).toEqual([
+      [
+        `${TERMS}/purchases/0/pricing/floor_price`,
+        "premium_video_q4 is sold by auction from USD 12.00, so it can cost more than your ceiling of USD 18.00 CPM.",
+      ],
+    ]);
+    const unpriced = judged((_, proposal) =>
+      Object.assign(lines(proposal)[0]?.pricing ?? {}, { fixed_price: undefined }),
+    );
+    expect(unpriced.map(({ pointer, message }) => [pointer, message])).toEqual([
+      [
+        `${TERMS}/purchases/0/pricing/pricing_model`,
+        "premium_video_q4 has no fixed price, so it can cost more than your ceiling of USD 18.00 CPM.",
+      ],
+    ]);
+  });
+
+  test("is said of the first of several lines that depart", () => {
+    const findings = judged((_, proposal) => {
+      for (const each of lines(proposal)) each.targeting_overlay = { geo_countries: ["MX"] };
+    });
+    expect(findings.map(({ pointer, message }) => [pointer, message])).toEqual([
+      [
+        `${TERMS}/purchases/0/targeting_overlay/geo_countries`,
+        'premium_video_q4 is targeted to ["MX"] by geo_countries, and you asked for ["CA","US"]. 1 other line departs too.',
+      ],
+    ]);
+  });
+
   test("is said of the total, with the amount", () => {
     const findings = judged((_, { commercial_terms }) =>
       Object.assign(commercial_terms, { total_budget: { amount: 62_000, currency: "USD" } }),
@@ -429,6 +462,7 @@ describe("a scorecard row", () => {
       ["criteria/targeting_overlay/geo_countries", ["US"]],
     ]);
     expect(rows(overlay, at(["US"], ["FR"]))[2]?.[1]).toEqual(["FR"]);
+    expect(rows(overlay, at(["FR"], ["US"]))[2]?.[1]).toEqual(["FR"]);
     expect(rows(overlay, at(["US"], undefined))[2]?.[1]).toBeNull();
     const silent = draft("p", terms([line("a", 1, 1, { impressions: undefined })]));
     expect(rows(overlay, silent)[1]?.[1]).toBeNull();
