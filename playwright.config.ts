@@ -6,8 +6,8 @@ import { CHROMIUM_FLAGS, findChromium } from "./scripts/chromium.mjs";
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -18,6 +18,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
     timezoneId: "UTC",
+    actionTimeout: 20_000,
     trace: "retain-on-failure",
   },
 });

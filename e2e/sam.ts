@@ -24,6 +24,7 @@ export class Sam {
   async adds(seller: "StreamHaus" | "Northlight") {
     await this.page.goto("/sellers");
     await this.page.getByRole("button", { name: `Add ${seller}` }).click();
+    await this.page.getByRole("link", { name: seller, exact: true }).first().click();
     await expect(this.page.getByRole("heading", { level: 1, name: seller })).toBeVisible();
   }
 
@@ -117,10 +118,9 @@ export class Sam {
     await expect(this.page.getByRole("button", { name: /^Ask StreamHaus to hold USD / })).toBeVisible();
   }
 
-  /** Asks for the hold on the finalize page and goes on to the acceptance. */
+  /** Asks for the hold on the finalize page, which goes on to the acceptance by itself. */
   async takesTheHold() {
     await this.page.getByRole("button", { name: /^Ask StreamHaus to hold USD / }).click();
-    await this.page.getByRole("link", { name: "Go to accept" }).click();
     await expect(this.page.getByRole("heading", { level: 1, name: /^Accept USD / })).toBeVisible();
   }
 

@@ -99,7 +99,7 @@ type Opened = { [OPENED]?: Map<string, SandboxDatabase> };
 
 /** The database in `PARLEY_DATA_DIR` (default `.data`), opened once per process and file. */
 export function sandboxDatabase(): SandboxDatabase {
-  const folder = resolve(/* turbopackIgnore: true */ process.env.PARLEY_DATA_DIR ?? ".data");
+  const folder = resolve(/* turbopackIgnore: true */ process.env.PARLEY_DATA_DIR || ".data");
   const file = join(folder, "sandbox.sqlite");
   const holder = globalThis as Opened;
   holder[OPENED] ??= new Map();
