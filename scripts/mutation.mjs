@@ -106,7 +106,6 @@ try {
     reporters: [{}],
     pool: "threads",
     maxWorkers: 2,
-    isolate: false,
     testTimeout: 20_000,
   });
   const specifications = await vitest.globTestSpecifications(TESTS);

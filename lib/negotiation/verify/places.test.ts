@@ -219,6 +219,54 @@ test("both bounds of a flight share one key: missing either is honest", () => {
   expect(findings).toEqual([]);
 });
 
+test("a product the seller says it cannot leave out is honest, and one it left out all the same is not", () => {
+  const listing = (edit: (proposal: Proposal) => void) =>
+    judged((exchange, proposal) => {
+      exchange.response.results[0]?.proposals?.splice(1);
+      Object.assign(exchange.request.refinements[0] ?? {}, { alternatives: undefined });
+      Object.assign(exchange.response.results[0] ?? {}, {
+        outcome: "partial",
+        reason_code: "constraint_unsatisfiable",
+        reason: "Only together",
+        unsatisfied_product_changes: { display_standard_q4: "omit" },
+      });
+      edit(proposal);
+    }).map(({ code }) => code);
+  expect(
+    listing((proposal) => {
+      lines(proposal).push(line("display_standard_q4", 12, 100_000));
+      Object.assign(proposal.commercial_terms, { total_budget: { amount: 44_200, currency: "USD" } });
+    }),
+  ).toEqual([]);
+  expect(listing(() => undefined)).toEqual(["reason_code_mismatch"]);
+});
+
+test("a flight missed honestly excuses no other key", () => {
+  const findings = judged((exchange, { commercial_terms }) => {
+    Object.assign(commercial_terms, { start_time: "2026-09-30T00:00:00Z" });
+    Object.assign(exchange.request.refinements[0] ?? {}, {
+      constraints: { flight: { start_no_later_than: "2026-09-01T00:00:00Z" }, cpm: { max: 18, currency: "USD" } },
+      alternatives: undefined,
+    });
+    exchange.response.results[0]?.proposals?.splice(1);
+    Object.assign(exchange.response.results[0] ?? {}, {
+      outcome: "partial",
+      reason_code: "constraint_unsatisfiable",
+      reason: "Not so early",
+      unsatisfied_constraints: ["flight", "cpm"],
+    });
+  });
+  expect(findings.map(({ code, requirement }) => [code, requirement])).toEqual([["reason_code_mismatch", "cpm"]]);
+});
+
+test("a buy that ends before it starts can run nothing", () => {
+  const findings = judged((exchange, { commercial_terms }) => {
+    Object.assign(commercial_terms, { end_time: commercial_terms.start_time });
+    Object.assign(exchange.request.refinements[0] ?? {}, { constraints: { cpm: { max: 18, currency: "USD" } } });
+  });
+  expect(findings.map(({ code, pointer }) => [code, pointer])).toEqual([["line_outside_flight", `${TERMS}/end_time`]]);
+});
+
 test("a missing parent and another parent are told apart", () => {
   const said = (parent?: string) =>
     judged((_, proposal) => Object.assign(proposal, { parent_proposal_id: parent }))[0]?.message;
