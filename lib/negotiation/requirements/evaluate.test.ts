@@ -224,8 +224,24 @@ describe("criteria", () => {
     expect(judge({ criteria })[0]).toEqual(row);
   });
 
+  test("of formats are met by those asked for, missed by others, and not shown where none is named", () => {
+    const ref = (format_option_id: string) => ({ scope: "product", format_option_id });
+    const asked = (refs: object[] | undefined) =>
+      judge(
+        { criteria: { offer_filters: { format_option_refs: [ref("a"), ref("b")] } } },
+        plan([line("p", 1, 1000, { format_option_refs: refs })]),
+      )[0]?.slice(1);
+    expect(asked([ref("a")])).toEqual([true, "on every line"]);
+    expect(asked([ref("a"), ref("c")])).toEqual([false, "1 line of 1 otherwise"]);
+    expect(asked(undefined)).toEqual([false, "not shown on 1 line of 1", true]);
+  });
+
   test("that ask for nothing have no row", () => {
     expect(judge({ criteria: { acceptance_context: { advertiser_roles: ["brand"] }, ext: { a: 1 } } })).toEqual([]);
+    expect(judge({ criteria: { offer_filters: { ext: { a: 1 } } } })).toEqual([]);
+    expect(
+      judge({ constraints: { cpm: { max: 1 }, impressions: {}, total_budget: { currency: "USD" } } as never }),
+    ).toEqual([]);
   });
 
   test("of a cost per outcome are met by the same strength and no tighter amount", () => {
