@@ -6,10 +6,6 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function asObject(value: unknown): JsonObject | undefined {
-  return isObject(value) ? value : undefined;
-}
-
 export function asArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
@@ -25,8 +21,4 @@ export function asNumber(value: unknown): number | undefined {
 /** An own member; `undefined` for anything that is not an object or does not hold it itself. */
 export function member(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-export function has(value: unknown, name: string): boolean {
-  return member(value, name) !== undefined;
 }

@@ -1,4 +1,3 @@
-import type { Money } from "@/lib/adcp";
 import { asNumber, asText, isObject } from "./json";
 
 const AMOUNT = new Intl.NumberFormat("en-US", { minimumFractionDigits: 0, maximumFractionDigits: 10 });
@@ -22,10 +21,6 @@ export function money(currency: string, value: number): string {
 /** `USD 18.50`: a price per unit, always with its cents. */
 export function price(currency: string, value: number): string {
   return `${currency} ${PRICE.format(withoutDust(value))}`;
-}
-
-export function moneyOf(value: Money): string {
-  return money(value.currency, value.amount);
 }
 
 export function plural(count: number, singular: string, pluralForm = `${singular}s`): string {

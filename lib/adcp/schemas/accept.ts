@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adcpError, opportunity, requestExtras, requestVersions, responseEnvelope } from "./envelope";
+import { opportunity, requestExtras, requestVersions, responseEnvelope } from "./envelope";
 import {
   accountRef,
   anyObject,
@@ -106,8 +106,6 @@ function rootWith(proposal: z.ZodType) {
 
 /** The root of a completed acceptance; its snapshot is read for itself. */
 export const acceptRoot = rootWith(z.unknown());
-
-export const failedBody = z.looseObject({ status: z.literal("failed"), errors: z.array(adcpError).min(1) });
 
 export const acceptResponse = bySet((set) =>
   rootWith(

@@ -82,13 +82,6 @@ export const responseEnvelope = {
   ext: anyObject.optional(),
 };
 
-export const submittedTask = z.looseObject({
-  status: z.literal("submitted"),
-  task_id: nonEmpty,
-  message: z.string().max(2000).optional(),
-  errors: z.array(adcpError).optional(),
-});
-
 /** What a campaign belongs to on the buyer's side (facts 2.2). */
 export const opportunity = z
   .strictObject({

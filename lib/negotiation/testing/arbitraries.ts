@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Constraints, ProductChange, Proposal, Purchase, RefineResult, ReviseRefinement } from "@/lib/adcp";
-import { draft, END, line, NOW, type RefineExchange, START, terms } from "./exchanges";
+import { draft, END, line, type RefineExchange, START, terms } from "./exchanges";
 
 /** Honest exchanges of every kind a seller could give, for properties. */
 
@@ -202,5 +202,3 @@ export const shapedJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((
     fc.array(fc.tuple(memberNames, tie("value")), { maxLength: 6 }).map((entries) => Object.fromEntries(entries)),
   ),
 })).value;
-
-export { NOW };

@@ -267,6 +267,34 @@ test("a buy that ends before it starts can run nothing", () => {
   expect(findings.map(({ code, pointer }) => [code, pointer])).toEqual([["line_outside_flight", `${TERMS}/end_time`]]);
 });
 
+describe("the arithmetic of lines", () => {
+  const odd = (purchases: Proposal["commercial_terms"]["purchases"], amount: number) => {
+    const { request, response } = firstRequest();
+    response.proposals = [draft("a", terms(purchases, { total_budget: { amount, currency: "USD" } }))];
+    return verifyRequestResponse({ request, response: JSON.parse(JSON.stringify(response)), now: NOW }).findings.map(
+      ({ code, asked, found }) => [code, asked, found],
+    );
+  };
+  test("takes a line by its budget, by what it costs, or by the less of the two", () => {
+    const byCost = line("premium_video_q4", 10, 1_000_000, { budget: undefined });
+    const byBudget = line("native_feed_q4", 10, 1, { impressions: undefined, budget: 5000 });
+    expect(odd([byCost, byBudget], 15_000)).toEqual([]);
+    expect(odd([byCost, byBudget], 16_000)).toEqual([["undeliverable_budget", 16_000, 15_000]]);
+    const byClick = { ...byBudget, pricing: { ...byBudget.pricing, pricing_model: "cpc" }, impressions: 9 };
+    expect(odd([byClick], 5000)).toEqual([]);
+  });
+  test("leaves rounding alone", () => {
+    expect(odd([line("premium_video_q4", 10, 1_000_000, { budget: 10_050 })], 10_050)).toEqual([]);
+    expect(odd([line("premium_video_q4", 10, 1_000_000, { budget: 10_052 })], 10_000)).toEqual([
+      ["budget_arithmetic", 10_000, 10_052],
+      ["budget_arithmetic", 10_000, 10_052],
+    ]);
+  });
+  test("says nothing where a line is open", () => {
+    expect(odd([line("premium_video_q4", 10, 1, { budget: undefined, impressions: undefined })], 99)).toEqual([]);
+  });
+});
+
 test("a missing parent and another parent are told apart", () => {
   const said = (parent?: string) =>
     judged((_, proposal) => Object.assign(proposal, { parent_proposal_id: parent }))[0]?.message;
