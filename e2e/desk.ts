@@ -32,7 +32,7 @@ async function untilReady(origin: string, server: ChildProcess, log: () => strin
   const deadline = Date.now() + STARTS_WITHIN_MS;
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`the desk stopped while starting:\n${log()}`);
-    const answer = await fetch(`${origin}/welcome`).catch(() => undefined);
+    const answer = await fetch(`${origin}/welcome`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -40,7 +40,7 @@ export class Sam {
     await expect(picks.first()).toBeVisible();
     for (const pick of await picks.all()) if (!(await pick.isChecked())) await pick.check();
     await page.getByRole("button", { name: /^Send the brief to/ }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Brief sent" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "See the proposals" }).first()).toBeVisible();
   }
 
   async opensTheWorkspace() {
