@@ -1,3 +1,5 @@
+import canonicalize from "canonicalize";
+import { assert, jsonValue, property } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canonicalTerms, TermsNotCanonical, termsDigest } from "./index";
 import { sha256Base64Url as inBrowser } from "./sha256/browser";
@@ -42,6 +44,15 @@ describe("the digest of terms", () => {
 });
 
 describe("canonical terms", () => {
+  test("are what the reference library of RFC 8785 writes, for any JSON", () => {
+    assert(
+      property(jsonValue({ maxDepth: 6 }), (value) => {
+        const parsed: unknown = JSON.parse(JSON.stringify(value));
+        expect(canonicalTerms(parsed)).toBe(canonicalize(parsed));
+      }),
+    );
+  });
+
   test("write numbers as ECMAScript does and minus zero as zero", () => {
     expect(canonicalTerms([50000.0, 17.5, -0, 1e21, 1e-7, 16666.666666666668])).toBe(
       "[50000,17.5,0,1e+21,1e-7,16666.666666666668]",
