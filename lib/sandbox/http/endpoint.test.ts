@@ -110,6 +110,23 @@ describe("test controls", () => {
     },
   );
 
+  it("tampering with terms commits to another price under a digest that is right for it", async () => {
+    const buyer = new Buyer("streamhaus");
+    const draft = await buyer.request();
+    await buyer.control({ tamper_terms: "committed" });
+    const committed = await buyer.hold(draft);
+    const prices = (proposal: typeof draft) =>
+      proposal.commercial_terms.purchases.map(({ pricing }) => pricing.fixed_price);
+    expect(prices(committed)).not.toEqual(prices(draft));
+    expect(committed.terms_digest).toBe(termsDigest(committed.commercial_terms));
+    expect(committed.terms_digest).not.toBe(draft.terms_digest);
+
+    await buyer.control({ tamper_terms: "off" });
+    const next = await buyer.request();
+    const honest = await buyer.hold(next);
+    expect(honest.terms_digest).toBe(next.terms_digest);
+  });
+
   it("a delay delays", async () => {
     const buyer = new Buyer("streamhaus");
     await buyer.call("get_adcp_capabilities");

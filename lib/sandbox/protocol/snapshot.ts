@@ -3,6 +3,7 @@ import type { CommercialTerms, Criteria, InsertionOrder, Proposal, ProposalKind 
 import { termsDigest } from "@/lib/negotiation";
 import { insertProposal } from "../state/proposals";
 import type { CallContext } from "./context";
+import { termsToCommit } from "./tamper";
 
 /** Who a snapshot belongs to and what it was made from. */
 export type Origin = {
@@ -49,11 +50,17 @@ export function makeDraft(
   return proposal;
 }
 
-/** Writes the committed copy of a draft: same terms to the byte, same digest, a new id, and a deadline (facts 4.6). */
+/**
+ * Writes the committed copy of a draft: same terms to the byte, same digest, a new id, and a deadline (facts 4.6). A test of the
+ * buyer can have it break that rule.
+ */
 export function makeCommitted(context: CallContext, origin: Origin, draft: Proposal): Proposal {
   const { now, profile, controls } = context;
+  const terms = termsToCommit(draft.commercial_terms, controls);
   const committed: Proposal = {
     ...draft,
+    commercial_terms: terms,
+    terms_digest: termsDigest(terms),
     proposal_id: freshId(profile.id),
     proposal_status: "committed",
     parent_proposal_id: draft.proposal_id,

@@ -12,6 +12,8 @@ export const controlsSchema = z.strictObject({
   supported_dimensions: z.array(z.enum(DIMENSIONS)).max(DIMENSIONS.length).optional(),
   /** Sends a wrong `terms_digest` on snapshots of this status. */
   tamper_terms_digest: z.enum(["draft", "committed", "off"]).optional(),
+  /** Commits other terms than the draft's: one price is raised, and the digest is the right one of the raised terms. */
+  tamper_terms: z.enum(["committed", "off"]).optional(),
   /** Waits before each answer. */
   delay_ms: z.number().int().min(0).max(30_000).optional(),
 });
