@@ -14,6 +14,7 @@ function need(minutes: number | null, changes: Partial<NeedView> = {}): NeedView
     sellerName: "StreamHaus",
     snapshotId: null,
     callId: null,
+    callKind: null,
     deadline: minutes === null ? null : new Date(NOW + minutes * MINUTE).toISOString(),
     deadlineKind: minutes === null ? "none" : "hold",
     sellerOffsetMs: 0,

@@ -15,9 +15,10 @@ const BY_KIND: Record<NeedView["kind"], Words> = {
     action: "Review and accept",
     view: "accept",
   }),
-  unknown: ({ sellerName }) => ({
+  unknown: ({ sellerName, callKind }) => ({
     chip: "Outcome unknown",
-    headline: `We don’t know whether ${sellerName} acted on it`,
+    // Only an acceptance can have booked something; anything else must not frighten with a booking.
+    headline: `We don’t know whether ${sellerName} ${callKind === "accept" ? "booked it" : "acted on it"}`,
     action: `Ask ${sellerName} again`,
   }),
   counter_offer: ({ asked, returned, sellerName }) => ({

@@ -14,6 +14,7 @@ const need: NeedView = {
   sellerName: "StreamHaus",
   snapshotId: "s1",
   callId: null,
+  callKind: null,
   deadline: null,
   deadlineKind: "none",
   sellerOffsetMs: 0,
@@ -42,9 +43,18 @@ describe("a need says who, what, and leads to the one thing to do", () => {
   });
 
   it("never calls an unknown outcome a failure", () => {
-    const { headline, action } = needWords({ ...need, kind: "unknown" });
+    const { headline, action } = needWords({ ...need, kind: "unknown", callKind: "revise" });
     expect(headline).toBe("We don’t know whether StreamHaus acted on it");
     expect(action).toBe("Ask StreamHaus again");
+  });
+
+  it("speaks of a booking only where an acceptance is what nobody knows of", () => {
+    expect(needWords({ ...need, kind: "unknown", callKind: "accept" }).headline).toBe(
+      "We don’t know whether StreamHaus booked it",
+    );
+    for (const callKind of ["request", "revise", "finalize", "decline", null] as const) {
+      expect(needWords({ ...need, kind: "unknown", callKind }).headline).not.toContain("booked");
+    }
   });
 
   it("keeps an id's own characters in the address", () => {

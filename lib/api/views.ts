@@ -278,6 +278,7 @@ export const needSchema = z.object({
   sellerName: z.string(),
   snapshotId: z.string().nullable(),
   callId: z.string().nullable(),
+  callKind: roundSchema.shape.kind.nullable().describe("what that call asks the seller to do"),
   deadline: instant.nullable(),
   deadlineKind: z.enum(["hold", "draft", "none"]),
   sellerOffsetMs: z.number(),

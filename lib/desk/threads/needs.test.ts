@@ -9,6 +9,7 @@ const need = (threadId: string, more: Partial<Need>): Need => ({
   sellerName: "s",
   snapshotId: null,
   callId: null,
+  callKind: null,
   deadline: null,
   deadlineKind: "none",
   sellerOffsetMs: 0,

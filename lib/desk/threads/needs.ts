@@ -1,4 +1,4 @@
-import type { CallBrief, OutcomeRow, SnapshotRow } from "@/lib/store";
+import type { CallBrief, CallKind, OutcomeRow, SnapshotRow } from "@/lib/store";
 import { linesOf, totalOf } from "../snapshots/read";
 import type { ThreadRecord, ThreadState } from "./records";
 import type { Stage } from "./stage";
@@ -13,6 +13,8 @@ export type Need = {
   sellerName: string;
   snapshotId: string | null;
   callId: string | null;
+  /** What that call asks the seller to do. */
+  callKind: Exclude<CallKind, "accounts"> | null;
   deadline: string | null;
   deadlineKind: "hold" | "draft" | "none";
   sellerOffsetMs: number;
@@ -70,7 +72,7 @@ const sinceOf = (call: CallBrief) => call.answered_at ?? call.sent_at ?? call.pr
 type Particulars = {
   since: string;
   snapshot?: SnapshotRow;
-  call?: Pick<CallBrief, "id">;
+  call?: Pick<CallBrief, "id" | "kind">;
   outcome?: Pick<OutcomeRow, "asked" | "returned">;
   deadline?: string | null;
   deadlineKind?: Need["deadlineKind"];
@@ -85,6 +87,7 @@ function need({ thread, negotiation, seller }: ThreadRecord, kind: NeedKind, abo
     sellerName: seller.name,
     snapshotId: about.snapshot?.id ?? null,
     callId: about.call?.id ?? null,
+    callKind: !about.call || about.call.kind === "accounts" ? null : about.call.kind,
     deadline: about.deadline ?? null,
     deadlineKind: about.deadlineKind ?? "none",
     sellerOffsetMs: Number(thread.seller_offset_ms),
