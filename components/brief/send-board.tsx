@@ -4,22 +4,38 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { ButtonLink } from "@/components/ui/button";
-import { LoadFailed, Loading } from "@/components/ui/page";
+import { type Crumb, LoadFailed, Loading, PageHead } from "@/components/ui/page";
 import { Panel, PanelFooter, PanelHeader } from "@/components/ui/panel";
-import { api } from "@/lib/api/client";
+import { api, type WorkspaceView } from "@/lib/api/client";
 import { SellerAnswer } from "./seller-answer";
+import { sendingTitle, sendState, useSends } from "./sending";
 import { isToSend } from "./to-be-sent";
 
+type SendBoardProps = { negotiationId: string; crumbs: readonly Crumb[] };
+
 /** One brief on its way to several sellers: a row each, with its own progress and its own answer. */
-export function SendBoard({ negotiationId }: { negotiationId: string }) {
+export function SendBoard({ negotiationId, crumbs }: SendBoardProps) {
   const negotiation = useQuery(api.negotiations.get.queryOptions({ input: { id: negotiationId } }));
   const [auto] = useState(() => isToSend(negotiationId));
-  if (negotiation.isPending) return <Loading what="the negotiation" />;
-  if (negotiation.isError) return <LoadFailed error={negotiation.error} retry={() => negotiation.refetch()} />;
-  const { id, name, threads } = negotiation.data;
+  const sends = useSends();
+  const threads = negotiation.data?.threads ?? [];
+  const states = threads.map((thread) => sendState(thread, sends, auto));
+  const title = negotiation.data ? sendingTitle(states) : "The brief";
+  return (
+    <>
+      <PageHead crumbs={crumbs} title={title} sub="Each seller answers on its own" />
+      {negotiation.isPending ? <Loading what="the negotiation" /> : null}
+      {negotiation.isError ? <LoadFailed error={negotiation.error} retry={() => negotiation.refetch()} /> : null}
+      {negotiation.data ? <Board negotiation={negotiation.data} auto={auto} /> : null}
+    </>
+  );
+}
+
+function Board({ negotiation, auto }: { negotiation: WorkspaceView; auto: boolean }) {
+  const { id, name, brandDomain, threads } = negotiation;
   return (
     <Panel labelledBy="answers">
-      <PanelHeader title={name} id="answers" sub={negotiation.data.brandDomain}>
+      <PanelHeader title={name} id="answers" sub={brandDomain}>
         <ButtonLink href={`/negotiations/${id}`} variant="primary" icon={<ArrowRight aria-hidden="true" size={14} />}>
           Open the negotiation
         </ButtonLink>
