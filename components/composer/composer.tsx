@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Plus, Send } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { receivedProposal } from "@/components/hold/received";
 import { waitingWords } from "@/components/results/round-words";
 import { TaskError } from "@/components/results/task-error";
@@ -25,7 +25,7 @@ import {
 import { AddSource } from "./add-source";
 import { EntryFields } from "./entry-fields";
 import { focusField, type Place, placeOf } from "./field-place";
-import { judge } from "./judge";
+import { type Judgement, judge } from "./judge";
 import { PreflightPane } from "./preflight-pane";
 import type { Source } from "./row-props";
 import { currencyOf, overlayOf } from "./source-terms";
@@ -65,6 +65,7 @@ export function Composer({
   const [discarded, setDiscarded] = useState<typeof typed.entries | null>(null);
   const send = useMutation(api.refinements.send.mutationOptions());
   const sellerName = inertText(thread.sellerName);
+  const preflightHeading = useRef<HTMLHeadingElement>(null);
 
   const entries = useMemo(
     () =>
@@ -104,6 +105,14 @@ export function Composer({
     requestAnimationFrame(() => focusField(place.entry, place.field));
   };
 
+  /** To the field of the first problem that has one; problems of the request as a whole are read in preflight. */
+  const goToFirst = (problems: readonly Judgement[]) => {
+    const first = problems.find(({ place }) => place !== null)?.place;
+    if (first) return goTo(first);
+    onPane("preflight");
+    requestAnimationFrame(() => preflightHeading.current?.focus());
+  };
+
   // A refusal that names a field puts the caret there once.
   const refusedPlace = refusedRound ? refusedPlaceOf(refusedRound) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a refusal, not at every key press
@@ -112,10 +121,9 @@ export function Composer({
   }, [refusedRound?.callId]);
 
   const submit = () => {
-    const first = judged.problems.find(({ place }) => place !== null)?.place;
     if (judged.isBlank) return;
     if (judged.problems.length > 0) {
-      if (first) goTo(first);
+      goToFirst(judged.problems);
       return;
     }
     const sending = intents.begin();
@@ -133,13 +141,13 @@ export function Composer({
         onError: (error) => {
           if (!isDefinedError(error) || error.code !== "PREFLIGHT") return;
           setSaid({ problems: error.data.problems, about: judged.refinementsText });
-          const place = judge(entries, {
+          const { problems } = judge(entries, {
             pin,
             key: sending.key,
             seller: thread.seller,
             said: error.data.problems,
-          }).problems.find((problem) => problem.place !== null)?.place;
-          if (place) goTo(place);
+          });
+          goToFirst(problems);
         },
       },
     );
@@ -244,9 +252,10 @@ export function Composer({
           )}
           <Button
             type="submit"
-            variant="primary"
+            // With something to fix it still works: it leads to the first problem, so it is not said to be disabled.
+            variant={judged.problems.length > 0 ? "default" : "primary"}
             pending={isWaiting}
-            aria-disabled={whyNot === null ? undefined : true}
+            aria-disabled={judged.isBlank ? true : undefined}
             aria-describedby={whyNot === null ? undefined : "composer-why-not"}
             icon={<Send size={15} aria-hidden="true" />}
           >
@@ -272,6 +281,7 @@ export function Composer({
               : keyNote(intent, thread)
           }
           onGoTo={goTo}
+          heading={preflightHeading}
         />
       </aside>
     </>

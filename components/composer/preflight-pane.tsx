@@ -1,5 +1,5 @@
 import { Copy, KeyRound } from "lucide-react";
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { Chip } from "@/components/ui/chip";
 import { Say } from "@/components/ui/mark";
 import type { Place } from "./field-place";
@@ -12,17 +12,22 @@ export function PreflightPane({
   tool,
   keyNote,
   onGoTo,
+  heading,
 }: {
   judged: Judged;
   tool: string;
   keyNote: string;
   onGoTo: (place: NonNullable<Place>) => void;
+  /** Where focus goes for a problem that no field stands for. */
+  heading?: Ref<HTMLHeadingElement>;
 }) {
   const { problems, reviews, fine, request } = judged;
   return (
     <>
       <header className="flex min-h-11 items-center gap-2 border-b border-line px-3 sm:px-5">
-        <h2 className="flex-1 text-14 font-semibold">Preflight</h2>
+        <h2 ref={heading} tabIndex={-1} className="flex-1 text-14 font-semibold">
+          Preflight
+        </h2>
         <span role="status">
           <PreflightChip judged={judged} />
         </span>
