@@ -1,4 +1,5 @@
 import { recompute } from "@/components/digest/recompute";
+import type { LiveHold } from "@/components/hold/live-hold";
 import { isRecord, parsed, receivedProposal } from "@/components/hold/received";
 import { openReviews } from "@/components/verdict/verdict-words";
 import type { Proposal, Refinement } from "@/lib/adcp";
@@ -20,8 +21,11 @@ export type ColumnActions = {
   finalize: { kind: "open"; href: string; label: string } | { kind: "shut"; why: string };
 };
 
-/** Null where the snapshot's text is no proposal with terms: such a column cannot be compared. */
-export function columnFacts(source: ComparisonSource): ColumnFacts | null {
+/**
+ * Null where the snapshot's text is no proposal with terms: such a column cannot be compared. `held` is the live hold on it, which
+ * is accepted and not asked for twice.
+ */
+export function columnFacts(source: ComparisonSource, held: LiveHold | null): ColumnFacts | null {
   const proposal = receivedProposal(source.snapshot);
   if (!proposal) return null;
   return {
@@ -29,7 +33,7 @@ export function columnFacts(source: ComparisonSource): ColumnFacts | null {
     proposal,
     origin: originWords(source, proposal),
     checks: checks(source, proposal),
-    actions: actions(source, proposal),
+    actions: actions(source, proposal, held),
   };
 }
 
@@ -53,12 +57,20 @@ function checks({ refinementText, source }: ComparisonSource, proposal: Proposal
   return evaluateRequirements(value as Refinement, proposal, (source && receivedProposal(source)) ?? undefined);
 }
 
-function actions({ snapshot, negotiationId }: ComparisonSource, proposal: Proposal): ColumnActions {
+function actions(
+  { snapshot, negotiationId }: ComparisonSource,
+  proposal: Proposal,
+  held: LiveHold | null,
+): ColumnActions {
   const base = `/negotiations/${negotiationId}`;
   const refineHref = `${base}?thread=${snapshot.threadId}&view=compose&source=${snapshot.id}`;
   if (snapshot.status !== "draft") {
     const label = snapshot.status === "committed" ? "Go to accept" : "Open the buy of";
     return { refineHref, finalize: { kind: "open", href: `${base}/accept/${snapshot.id}`, label } };
+  }
+  if (held) {
+    const href = `${base}/accept/${held.hold.id}`;
+    return { refineHref, finalize: { kind: "open", href, label: "Held: review and accept" } };
   }
   if (snapshot.blocked || recompute(snapshot.proposalText, proposal.terms_digest).kind !== "verified") {
     return { refineHref, finalize: { kind: "shut", why: "blocked by a finding" } };

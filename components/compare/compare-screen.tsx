@@ -9,6 +9,7 @@ import { MOST_COLUMNS } from "./add-column";
 import { columnFacts } from "./column-facts";
 import { CompareView } from "./compare-view";
 import { useComparisonState } from "./comparison-state";
+import { useHeld } from "./use-held";
 
 /** The comparison the address asks for. */
 export function CompareScreen() {
@@ -21,6 +22,7 @@ export function CompareScreen() {
       placeholderData: (before) => before,
     }),
   );
+  const heldIn = useHeld(sources.data ?? []);
   if (ids.length === 0) {
     return (
       <>
@@ -41,7 +43,7 @@ export function CompareScreen() {
 
   // Columns stand in the order of the address, whatever order they were answered in.
   const found = ids.flatMap((id) => sources.data.find(({ snapshot }) => snapshot.id === id) ?? []);
-  const columns = found.map(columnFacts).filter((column) => column !== null);
+  const columns = found.map((source) => columnFacts(source, heldIn(source))).filter((column) => column !== null);
   return (
     <>
       {columns.length < ids.length && !sources.isPlaceholderData ? (

@@ -1,8 +1,8 @@
 import { recompute } from "@/components/digest/recompute";
+import { liveHoldOf } from "@/components/hold/live-hold";
 import { receivedProposal } from "@/components/hold/received";
 import { openReviews } from "@/components/verdict/verdict-words";
 import type { SnapshotView, ThreadView } from "@/lib/api/client";
-import { holdState } from "@/lib/negotiation";
 
 /** Why a draft cannot be finalized now. Each has a way out, which the screen offers. */
 export type FinalizeBlocker =
@@ -51,7 +51,7 @@ function blockersOf(
   if (proposal.expires_at && Date.parse(proposal.expires_at) <= sellerNow) {
     found.push({ kind: "draft_expired", snapshot, at: proposal.expires_at });
   }
-  const hold = liveHold(snapshot, thread, now);
+  const hold = liveHoldOf(snapshot, thread, now);
   if (hold) found.push({ kind: "held_already", snapshot, ...hold });
   if (thread.rounds.some((round) => round.kind === "finalize" && UNSETTLED.has(round.state))) {
     found.push({ kind: "unsettled", snapshot });
@@ -60,20 +60,3 @@ function blockersOf(
 }
 
 const UNSETTLED: ReadonlySet<string> = new Set(["prepared", "sending", "submitted", "unknown"]);
-
-function liveHold(
-  draft: SnapshotView,
-  { snapshots, sellerOffsetMs }: Pick<ThreadView, "snapshots" | "sellerOffsetMs">,
-  now: Date,
-): { hold: SnapshotView; until: string } | null {
-  for (const hold of snapshots) {
-    if (hold.status !== "committed" || hold.parentProposalId !== draft.proposalId) continue;
-    const proposal = receivedProposal(hold);
-    if (!proposal) continue;
-    const state = holdState(proposal, { now, sellerOffsetMs });
-    if (state.expiresAt && state.phase !== "expired" && state.phase !== "none") {
-      return { hold, until: state.expiresAt };
-    }
-  }
-  return null;
-}

@@ -7,6 +7,7 @@ import { useNow } from "@/components/ui/use-now";
 import { useZone } from "@/components/ui/use-zone";
 import { holdState } from "@/lib/negotiation";
 import { clockOffsetWords } from "./clock-offset";
+import { grantedLength } from "./granted-length";
 import { TimeLeft } from "./time-left";
 
 type HoldBarProps = {
@@ -71,7 +72,7 @@ export function HoldBar({ sellerName, grantedAt, expiresAt, sellerOffsetMs }: Ho
             ) : null,
           )}
           <span className="absolute right-0 whitespace-nowrap">
-            {formatDuration(wholeMinutes(lengthMs))}, granted {formatClock(grantedAt, zone)}
+            {formatDuration(grantedLength(lengthMs))}, granted {formatClock(grantedAt, zone)}
           </span>
         </div>
       </div>
@@ -84,12 +85,6 @@ function ticks(lengthMs: number): { minutes: number; at: number; labelled: boole
   return TICKS.map((minutes) => ({ minutes, at: (100 * minutes * MINUTE) / lengthMs }))
     .filter(({ at }) => at < 98)
     .map((tick) => ({ ...tick, labelled: tick.at > 5 && tick.at < 55 }));
-}
-
-/** The seller grants whole minutes and its answer takes a moment, so a length just short of a minute is that minute. */
-function wholeMinutes(lengthMs: number): number {
-  const nearest = Math.round(lengthMs / MINUTE) * MINUTE;
-  return Math.abs(nearest - lengthMs) <= 5_000 && nearest > 0 ? nearest : lengthMs;
 }
 
 function weekday(at: Date, zone: string): string {

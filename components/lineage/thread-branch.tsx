@@ -3,7 +3,8 @@
 import { useMemo } from "react";
 import { receivedProposal } from "@/components/hold/received";
 import { TimeLeft } from "@/components/hold/time-left";
-import { briefAnswerOf } from "@/components/results/round-data";
+import { holdFate } from "@/components/results/hold-fate";
+import { briefAnswerOf, snapshotsOf } from "@/components/results/round-data";
 import { type RoundWords, roundWords } from "@/components/results/round-words";
 import { formatAmount } from "@/components/ui/format-money";
 import { formatClock, formatDay } from "@/components/ui/format-time";
@@ -214,7 +215,9 @@ function RoundLabel({
   onChoose,
 }: SharedProps & { round: RoundView; source?: string; onRail?: boolean }) {
   const zone = useZone();
-  const words: RoundWords = roundWords(round, source);
+  const now = useNow(10_000);
+  const hold = round.kind === "finalize" ? snapshotsOf(thread, round.callId, source)[0] : undefined;
+  const words: RoundWords = roundWords(round, source, hold ? holdFate(hold, thread, now) : null);
   const at = round.answeredAt ?? round.sentAt ?? round.preparedAt;
   const title = round.kind === "finalize" ? "Finalize" : `Round ${round.number}`;
   return (

@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { CanonicalBytes } from "@/components/digest/canonical-bytes";
 import { DigestBadge } from "@/components/digest/digest-badge";
-import { recompute } from "@/components/digest/recompute";
+import { liveHoldOf } from "@/components/hold/live-hold";
 import { receivedProposal } from "@/components/hold/received";
 import { TimeLeft } from "@/components/hold/time-left";
 import { type NodeKind, NodeMark } from "@/components/lineage/node-mark";
@@ -18,10 +18,10 @@ import { useNow } from "@/components/ui/use-now";
 import { useZone } from "@/components/ui/use-zone";
 import { checksOf } from "@/components/verdict/checks-of";
 import { VerdictChip } from "@/components/verdict/verdict-chip";
-import { openReviews } from "@/components/verdict/verdict-words";
 import type { Proposal } from "@/lib/adcp";
 import type { SnapshotView, ThreadView } from "@/lib/api/client";
-import { holdState } from "@/lib/negotiation";
+import { finalizeAgain, type HoldFate, holdFate } from "./hold-fate";
+import { whyNotFinalize } from "./why-not-finalize";
 
 const NODE: Record<SnapshotView["status"], NodeKind> = { draft: "draft", committed: "committed", accepted: "accepted" };
 
@@ -43,6 +43,7 @@ export function DraftCard({
   onRefine: () => void;
 }) {
   const zone = useZone();
+  const now = useNow(1000);
   const proposal = receivedProposal(snapshot);
   const id = useId();
   if (!proposal) {
@@ -56,6 +57,10 @@ export function DraftCard({
     );
   }
   const { commercial_terms: terms } = proposal;
+  const isOver =
+    now !== null &&
+    proposal.expires_at !== undefined &&
+    Date.parse(proposal.expires_at) <= now.getTime() + thread.sellerOffsetMs;
   return (
     <Panel as="article" labelledBy={id} className={isChosen ? "outline-2 -outline-offset-1 outline-accent-line" : ""}>
       <header className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line px-3 py-1.5 text-ink-2 [--node:var(--surface)] sm:px-4">
@@ -79,12 +84,16 @@ export function DraftCard({
         </div>
         <div className="mt-0.5 text-ink-2">
           {formatFlight(terms.start_time, terms.end_time, zone)}
-          {snapshot.status === "draft" && proposal.expires_at ? `, lapses ${formatDay(proposal.expires_at, zone)}` : ""}
+          {snapshot.status === "draft" && proposal.expires_at
+            ? `, ${isOver ? "lapsed" : "lapses"} ${formatDay(proposal.expires_at, zone)}`
+            : ""}
         </div>
         {snapshot.status === "committed" && proposal.expires_at ? (
           <div className="mt-1">
             <TimeLeft expiresAt={proposal.expires_at} sellerOffsetMs={thread.sellerOffsetMs} size="md" />
-            <span className="ml-2 text-12 text-ink-3">until {formatClock(proposal.expires_at, zone)}</span>
+            <span className="ml-2 text-12 text-ink-3">
+              {isOver ? "at" : "until"} {formatClock(proposal.expires_at, zone)}
+            </span>
           </div>
         ) : null}
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -125,15 +134,18 @@ function Actions({
   const now = useNow(1000);
   const base = `/negotiations/${thread.negotiationId}`;
   if (snapshot.status !== "draft") {
+    const fate = snapshot.status === "committed" ? holdFate(snapshot, thread, now) : null;
+    const again = fate?.kind === "ended" && now ? finalizeAgain(snapshot, thread, now) : null;
     return (
-      <footer className="flex flex-wrap gap-2 border-t border-line px-3 py-2.5 sm:px-4">
+      <footer className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2.5 sm:px-4">
         <ButtonLink size="sm" href={`${base}/accept/${snapshot.id}`}>
-          {snapshot.status === "accepted" ? "See what was booked" : "Review and accept"}
+          {snapshot.status === "accepted" ? "See what was booked" : FATE_ACTIONS[fate?.kind ?? "live"]}
         </ButtonLink>
+        {again?.kind === "shut" ? <span className="text-12 text-ink-2">{again.why}</span> : null}
       </footer>
     );
   }
-  const hold = liveHoldOf(snapshot, thread, now);
+  const hold = now ? liveHoldOf(snapshot, thread, now)?.hold : undefined;
   const why = whyNotFinalize(snapshot, proposal, thread, now);
   return (
     <footer className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2.5 sm:px-4">
@@ -162,38 +174,12 @@ function Actions({
   );
 }
 
-/** Why a draft cannot be put on hold now, in words; null where it can. */
-export function whyNotFinalize(
-  snapshot: SnapshotView,
-  proposal: Proposal,
-  thread: ThreadView,
-  now: Date | null,
-): string | null {
-  if (recompute(snapshot.proposalText, proposal.terms_digest).kind !== "verified")
-    return "Its digest does not match its terms.";
-  if (snapshot.blocked) return "Findings of the desk block it.";
-  const open = openReviews(snapshot).length;
-  if (open > 0) return `${open} ${open === 1 ? "finding" : "findings"} to acknowledge first.`;
-  if (now && proposal.expires_at && Date.parse(proposal.expires_at) <= now.getTime() + thread.sellerOffsetMs) {
-    return "The draft lapsed; ask for it again.";
-  }
-  return null;
-}
-
-function liveHoldOf(draft: SnapshotView, thread: ThreadView, now: Date | null): SnapshotView | null {
-  if (!now) return null;
-  const held = thread.snapshots.filter(
-    ({ status, parentProposalId }) => status === "committed" && parentProposalId === draft.proposalId,
-  );
-  return (
-    held.find((hold) => {
-      const proposal = receivedProposal(hold);
-      if (!proposal) return false;
-      const { phase } = holdState(proposal, { now, sellerOffsetMs: thread.sellerOffsetMs });
-      return phase === "live" || phase === "soon" || phase === "urgent";
-    }) ?? null
-  );
-}
+const FATE_ACTIONS: Record<HoldFate["kind"], string> = {
+  live: "Review and accept",
+  asked: "See where the acceptance stands",
+  booked: "See what was booked",
+  ended: "See what was held",
+};
 
 /** `2 lines, CPM 17.50 and 18.50, 2,800,000 impressions`: what the lines say, and nothing they leave out. */
 function termsWords(proposal: Proposal): string {

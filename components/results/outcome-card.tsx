@@ -8,6 +8,7 @@ import { SellerWords } from "@/components/ui/seller-words";
 import { REASON_WORDS } from "@/lib/adcp/words";
 import type { SnapshotView } from "@/lib/api/client";
 import { deskVerdict } from "./desk-verdict";
+import type { HoldFate } from "./hold-fate";
 import { outcomeSub, outcomeTitle, sellerVerdict } from "./outcome-sentences";
 import { askedCount, type EntryOutcome } from "./round-data";
 import { outcomeWords } from "./round-words";
@@ -23,12 +24,14 @@ type OutcomeCardProps = {
   onAgain: (outcome: EntryOutcome, count: number | null) => void;
   /** Where this goes on without another round; null where nothing can. */
   goOn: { label: string; href: string } | null;
+  /** For a hold: what became of it, and that in a sentence. Null for every other outcome. */
+  held: { fate: HoldFate | null; sentence: string } | null;
 };
 
 /** One source's outcome: what the seller did, its reason in plain words, what to do next, and the two verdicts side by side. */
-export function OutcomeCard({ outcome, drafts, seller, nameOf, isFirst, onAgain, goOn }: OutcomeCardProps) {
+export function OutcomeCard({ outcome, drafts, seller, nameOf, isFirst, onAgain, goOn, held }: OutcomeCardProps) {
   const { entry, index, result } = outcome;
-  const words = outcomeWords(outcome);
+  const words = outcomeWords(outcome, held?.fate);
   const code = result?.reasonCode ?? null;
   const reason =
     code !== null && Object.hasOwn(REASON_WORDS, code) ? REASON_WORDS[code as keyof typeof REASON_WORDS] : null;
@@ -52,9 +55,9 @@ export function OutcomeCard({ outcome, drafts, seller, nameOf, isFirst, onAgain,
           </span>
         </div>
         <h2 id={id} className="mt-2.5 text-20 font-semibold">
-          {outcomeTitle(outcome, seller)}
+          {outcomeTitle(outcome, seller, held?.fate)}
         </h2>
-        <p className="mt-0.5 text-ink-2">{outcomeSub(outcome, drafts, nameOf)}</p>
+        <p className="mt-0.5 text-ink-2">{held ? held.sentence : outcomeSub(outcome, drafts, nameOf)}</p>
         {reason && short === null ? (
           <p className="mt-1 text-ink-2">
             <b>{reason.title}.</b> {reason.meaning} {reason.next}

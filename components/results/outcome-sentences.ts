@@ -1,12 +1,13 @@
 import { requirementWords } from "@/components/verdict/requirement-words";
 import type { SnapshotView } from "@/lib/api/client";
 import { constraintKey } from "./claims";
+import type { HoldFate } from "./hold-fate";
 import { askedCount, type EntryOutcome } from "./round-data";
 
 const count = (number: number, noun: string) => `${number} ${number === 1 ? noun : `${noun}s`}`;
 
-/** What the seller did, as a headline. */
-export function outcomeTitle({ entry, result }: EntryOutcome, seller: string): string {
+/** What the seller did, as a headline; for a hold, what became of it. */
+export function outcomeTitle({ entry, result }: EntryOutcome, seller: string, fate: HoldFate | null = null): string {
   if (!result?.outcome) return `${seller} sent no readable outcome for this proposal`;
   const asked = askedCount(entry);
   switch (result.outcome) {
@@ -24,7 +25,29 @@ export function outcomeTitle({ entry, result }: EntryOutcome, seller: string): s
         ? `${seller} did not place the hold`
         : `${seller} could not revise the proposal`;
     case "finalized":
-      return `${seller} holds the proposal for you`;
+      return HELD_TITLES[fate?.kind ?? "live"](seller);
+  }
+}
+
+const HELD_TITLES: Record<HoldFate["kind"], (seller: string) => string> = {
+  live: (seller) => `${seller} holds the proposal for you`,
+  asked: (seller) => `${seller} held the proposal, and was asked to book it`,
+  booked: (seller) => `${seller} held the proposal, and you accepted it`,
+  ended: (seller) => `${seller}’s hold has ended`,
+};
+
+/** What a hold means now. `endedAt` is the instant in words, `again` what stands in the way of a new hold, if anything. */
+export function heldWords(fate: HoldFate | null, { endedAt, again }: { endedAt: string; again: string }): string {
+  switch (fate?.kind) {
+    case "ended":
+      return `The hold ended at ${endedAt}. Nothing was booked. ${again}`;
+    case "booked":
+      return "What was held is booked, on the terms that were held.";
+    case "asked":
+      return "The acceptance has no known end yet, so these terms are locked until it has.";
+    case "live":
+    case undefined:
+      return "Until the hold ends, these terms can be accepted as they are.";
   }
 }
 
@@ -46,7 +69,6 @@ export function outcomeSub(
 ): string {
   const { result } = outcome;
   if (!result?.outcome || result.outcome === "unable") return "No draft came back, and the source is unchanged.";
-  if (result.outcome === "finalized") return "Until the hold ends, these terms can be accepted as they are.";
   const listed = listedWords(outcome);
   const says =
     listed.length > 0

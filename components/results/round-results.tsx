@@ -4,7 +4,7 @@ import { Table2 } from "lucide-react";
 import { receivedProposal } from "@/components/hold/received";
 import { shortIds } from "@/components/lineage/short-ids";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { formatClock, formatTook } from "@/components/ui/format-time";
+import { formatClock, formatInstant, formatTook } from "@/components/ui/format-time";
 import { inertText } from "@/components/ui/inert-text";
 import { Say } from "@/components/ui/mark";
 import { Count, Panel, PanelHeader } from "@/components/ui/panel";
@@ -14,12 +14,15 @@ import { SnapshotFindings } from "@/components/verdict/snapshot-findings";
 import type { CallEndView, RoundView, SnapshotView, ThreadView } from "@/lib/api/client";
 import type { Finding } from "@/lib/negotiation";
 import { BriefAnswerCard } from "./brief-answer";
-import { DraftCard, whyNotFinalize } from "./draft-card";
+import { DraftCard } from "./draft-card";
+import { finalizeAgain, holdFate } from "./hold-fate";
 import { UnknownCall, WaitingCall } from "./open-call";
 import { OutcomeCard } from "./outcome-card";
+import { heldWords } from "./outcome-sentences";
 import { type EntryOutcome, outcomesOf, snapshotsOf } from "./round-data";
 import { Scorecard } from "./scorecard";
 import { TaskError } from "./task-error";
+import { whyNotFinalize } from "./why-not-finalize";
 
 export type RoundResultsProps = {
   thread: ThreadView;
@@ -120,6 +123,7 @@ const TITLES: Record<RoundView["kind"], (round: RoundView) => string> = {
 function Answered(props: RoundResultsProps & { seller: string }) {
   const { thread, round, seller, chosenSnapshotId, onRefine, onAgain } = props;
   const now = useNow(1000);
+  const zone = useZone();
   const names = shortIds(thread.snapshots.map(({ proposalId }) => proposalId));
   const nameOf = (proposalId: string) => inertText(names.get(proposalId) ?? proposalId);
   const returned = snapshotsOf(thread, round.callId);
@@ -152,6 +156,8 @@ function Answered(props: RoundResultsProps & { seller: string }) {
       {outcomes.map((outcome) => {
         const drafts = snapshotsOf(thread, round.callId, outcome.entry.proposal_id);
         const source = thread.snapshots.find(({ proposalId }) => proposalId === outcome.entry.proposal_id);
+        const hold =
+          outcome.result?.outcome === "finalized" ? drafts.find(({ status }) => status === "committed") : null;
         return (
           <div key={outcome.entry.proposal_id} className="grid gap-4">
             <OutcomeCard
@@ -161,7 +167,8 @@ function Answered(props: RoundResultsProps & { seller: string }) {
               nameOf={nameOf}
               isFirst={outcome.index === 0}
               onAgain={onAgain}
-              goOn={goOnWith(drafts, thread, nameOf, now)}
+              goOn={hold ? goOnFromHold(hold, thread, nameOf, now) : goOnWith(drafts, thread, nameOf, now)}
+              held={hold ? heldNow(hold, thread, now, zone) : null}
             />
             {cards(drafts)}
             {outcome.result && drafts.length > 0 && round.kind === "revise" ? (
@@ -192,15 +199,54 @@ function goOnWith(
   const base = `/negotiations/${thread.negotiationId}`;
   const free = drafts.filter((draft) => {
     const proposal = receivedProposal(draft);
-    if (!proposal || draft.blocked) return false;
-    return draft.status !== "draft" || whyNotFinalize(draft, proposal, thread, now) === null;
+    return draft.status === "draft" && proposal !== null && whyNotFinalize(draft, proposal, thread, now) === null;
   });
   const [first] = free;
   if (!first) return null;
-  if (first.status !== "draft") return { label: "Review and accept", href: `${base}/accept/${first.id}` };
   return free.length === 1
     ? { label: `Go on with ${nameOf(first.proposalId)}`, href: `${base}/finalize?p=${first.id}` }
     : { label: compareWords(free.length), href: compareHref(free) };
+}
+
+/** The way on from a hold: to its acceptance, or, once it has ended, to its draft again. */
+function goOnFromHold(
+  hold: SnapshotView,
+  thread: ThreadView,
+  nameOf: (id: string) => string,
+  now: Date | null,
+): { label: string; href: string } | null {
+  const accept = `/negotiations/${thread.negotiationId}/accept/${hold.id}`;
+  const fate = holdFate(hold, thread, now);
+  switch (fate?.kind) {
+    case "ended": {
+      const again = finalizeAgain(hold, thread, now ?? new Date());
+      if (again.kind === "open") {
+        return { label: `Finalize ${nameOf(again.draft.proposalId)} again`, href: again.href };
+      }
+      return again.kind === "held" ? { label: "Held again: review and accept", href: again.href } : null;
+    }
+    case "booked":
+      return { label: "See what was booked", href: accept };
+    case "asked":
+      return { label: "See where the acceptance stands", href: accept };
+    case "live":
+    case undefined:
+      return hold.blocked
+        ? { label: "See why it is blocked", href: accept }
+        : { label: "Review and accept", href: accept };
+  }
+}
+
+function heldNow(hold: SnapshotView, thread: ThreadView, now: Date | null, zone: string) {
+  const fate = holdFate(hold, thread, now);
+  if (fate?.kind !== "ended" || !now) return { fate, sentence: heldWords(fate, { endedAt: "", again: "" }) };
+  const again = finalizeAgain(hold, thread, now);
+  const says = {
+    open: "Its draft can be finalized again, which asks for a new hold.",
+    held: "Its draft is held again.",
+    shut: again.kind === "shut" ? again.why : "",
+  }[again.kind];
+  return { fate, sentence: heldWords(fate, { endedAt: formatInstant(fate.at, zone), again: says }) };
 }
 
 const compareHref = (drafts: readonly SnapshotView[]) =>

@@ -1,5 +1,6 @@
 import type { MarkKind } from "@/components/ui/mark";
 import type { RoundView } from "@/lib/api/client";
+import type { HoldFate } from "./hold-fate";
 import { askedCount, briefAnswerOf, type EntryOutcome, outcomesOf } from "./round-data";
 
 export type RoundWords = { kind: MarkKind; text: string };
@@ -16,8 +17,15 @@ const SHORT_REASONS: Record<string, string> = {
   batch_aborted: "batch stopped",
 };
 
-/** One source's outcome in a few words: `partial, 2 of 3`. */
-export function outcomeWords({ entry, result }: EntryOutcome): RoundWords {
+const HELD: Record<HoldFate["kind"], RoundWords> = {
+  live: { kind: "ok", text: "held" },
+  asked: { kind: "ok", text: "held" },
+  booked: { kind: "ok", text: "held, then accepted" },
+  ended: { kind: "review", text: "hold ended" },
+};
+
+/** One source's outcome in a few words: `partial, 2 of 3`. A hold is called by what became of it, where that is known. */
+export function outcomeWords({ entry, result }: EntryOutcome, fate: HoldFate | null = null): RoundWords {
   if (!result?.outcome) return { kind: "block", text: "no outcome received" };
   const asked = askedCount(entry);
   const reason = result.reasonCode ? (SHORT_REASONS[result.reasonCode] ?? result.reasonCode) : "";
@@ -35,7 +43,7 @@ export function outcomeWords({ entry, result }: EntryOutcome): RoundWords {
     case "unable":
       return { kind: "no", text: reason === "" ? "unable" : `unable, ${reason}` };
     case "finalized":
-      return { kind: "ok", text: "held" };
+      return HELD[fate?.kind ?? "live"];
   }
 }
 
@@ -52,8 +60,8 @@ export function waitingWords(kind: RoundView["kind"], seller: string): string {
   return `${seller} ${WAITING[kind]}`;
 }
 
-/** A round in a few words, for one source of it where it has several. */
-export function roundWords(round: RoundView, sourceProposalId?: string): RoundWords {
+/** A round in a few words, for one source of it where it has several, and with what became of the hold it brought. */
+export function roundWords(round: RoundView, sourceProposalId?: string, fate: HoldFate | null = null): RoundWords {
   switch (round.state) {
     case "prepared":
       return { kind: "waiting", text: "stored, not sent yet" };
@@ -66,11 +74,11 @@ export function roundWords(round: RoundView, sourceProposalId?: string): RoundWo
     case "refused":
       return { kind: "block", text: "refused, nothing changed" };
     case "done":
-      return doneWords(round, sourceProposalId);
+      return doneWords(round, sourceProposalId, fate);
   }
 }
 
-function doneWords(round: RoundView, sourceProposalId?: string): RoundWords {
+function doneWords(round: RoundView, sourceProposalId: string | undefined, fate: HoldFate | null): RoundWords {
   switch (round.kind) {
     case "request": {
       const answer = briefAnswerOf(round);
@@ -87,7 +95,7 @@ function doneWords(round: RoundView, sourceProposalId?: string): RoundWords {
     case "finalize": {
       const outcomes = outcomesOf(round);
       const found = outcomes.find(({ entry }) => entry.proposal_id === sourceProposalId) ?? outcomes[0];
-      return found ? outcomeWords(found) : { kind: "block", text: "no outcome received" };
+      return found ? outcomeWords(found, fate) : { kind: "block", text: "no outcome received" };
     }
   }
 }
