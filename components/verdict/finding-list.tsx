@@ -15,12 +15,17 @@ const SEVERITY: Record<
 
 const ORDER: Record<Severity, number> = { block: 0, review: 1, note: 2 };
 
+/** What a review finding stops: a draft is finalized next, a held one accepted, and after that there is nothing to stop. */
+export type Stopped = "finalize" | "accepting" | "nothing";
+
 export type FindingListProps = {
   findings: readonly Finding[];
   /** Keys `<code> <pointer>` already acknowledged. */
   acknowledged?: readonly string[];
   /** Acknowledges a review finding; without it review findings are shown without a button. */
   onAcknowledge?: (finding: Finding, key: string) => void;
+  /** What a review finding stops until a person acknowledges it; null where it stands on no snapshot. */
+  stops?: (finding: Finding) => Stopped | null;
   /** The key that is being acknowledged right now. */
   pendingKey?: string | null;
   /** One further action for a finding, such as "Use in next ask". */
@@ -34,6 +39,7 @@ export function FindingList({
   findings,
   acknowledged = [],
   onAcknowledge,
+  stops = () => null,
   pendingKey = null,
   onAction,
   nameOf = (id) => id,
@@ -60,13 +66,13 @@ export function FindingList({
                 {finding.proposalId ? <span className="font-semibold">{nameOf(finding.proposalId)}: </span> : null}
                 {finding.message}
               </p>
-              <p className="text-ink-2">{consequence(finding, isAcknowledged, nameOf)}</p>
+              <p className="text-ink-2">{consequence(finding, isAcknowledged, stops(finding), nameOf)}</p>
               <p className="mt-0.5 break-all font-mono text-11 text-ink-3">
                 {finding.code}, {finding.pointer === "" ? "the whole response" : finding.pointer}
               </p>
             </div>
             <div className="flex flex-wrap gap-2 sm:justify-end">
-              {finding.severity === "review" && onAcknowledge && !isAcknowledged ? (
+              {finding.severity === "review" && onAcknowledge && stops(finding) !== null && !isAcknowledged ? (
                 <Button size="sm" pending={pendingKey === key} onClick={() => onAcknowledge(finding, key)}>
                   Acknowledge
                 </Button>
@@ -80,15 +86,21 @@ export function FindingList({
   );
 }
 
-function consequence(finding: Finding, isAcknowledged: boolean, nameOf: (id: string) => string): string {
+function consequence(
+  finding: Finding,
+  isAcknowledged: boolean,
+  stopped: Stopped | null,
+  nameOf: (id: string) => string,
+): string {
   const subject = finding.proposalId ? nameOf(finding.proposalId) : "this answer";
   switch (finding.severity) {
     case "block":
       return `Finalize and accept are refused for ${subject}.`;
     case "review":
-      return isAcknowledged
-        ? "Acknowledged by a person at this desk."
-        : "A person must acknowledge this before finalize.";
+      if (isAcknowledged) return "Acknowledged by a person at this desk.";
+      return stopped === null || stopped === "nothing"
+        ? "A person has to look at this."
+        : `A person must acknowledge this before ${stopped}.`;
     case "note":
       return "Shown to you; it stops nothing.";
   }

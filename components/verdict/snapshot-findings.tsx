@@ -5,7 +5,13 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { api, type SnapshotView } from "@/lib/api/client";
 import type { Finding } from "@/lib/negotiation";
-import { FindingList, type FindingListProps } from "./finding-list";
+import { FindingList, type FindingListProps, type Stopped } from "./finding-list";
+
+const STOPS: Record<SnapshotView["status"], Stopped> = {
+  draft: "finalize",
+  committed: "accepting",
+  accepted: "nothing",
+};
 
 /** The findings of several snapshots, with the acknowledgement of review findings wired to the desk. */
 export function SnapshotFindings({
@@ -13,7 +19,7 @@ export function SnapshotFindings({
   also = [],
   ...rest
 }: {
-  snapshots: readonly Pick<SnapshotView, "id" | "proposalId" | "findings" | "acknowledged">[];
+  snapshots: readonly Pick<SnapshotView, "id" | "proposalId" | "status" | "findings" | "acknowledged">[];
   /** Findings about the answer as a whole, which belong to no snapshot. */
   also?: readonly Finding[];
 } & Pick<FindingListProps, "onAction" | "nameOf">) {
@@ -27,8 +33,8 @@ export function SnapshotFindings({
       },
     }),
   );
-  const owner = new Map<Finding, string>();
-  for (const snapshot of snapshots) for (const finding of snapshot.findings) owner.set(finding, snapshot.id);
+  const owner = new Map<Finding, (typeof snapshots)[number]>();
+  for (const snapshot of snapshots) for (const finding of snapshot.findings) owner.set(finding, snapshot);
   return (
     <>
       {acknowledge.isError ? (
@@ -43,11 +49,15 @@ export function SnapshotFindings({
         findings={[...also, ...owner.keys()]}
         acknowledged={snapshots.flatMap(({ acknowledged }) => acknowledged)}
         pendingKey={pendingKey}
+        stops={(finding) => {
+          const snapshot = owner.get(finding);
+          return snapshot ? STOPS[snapshot.status] : null;
+        }}
         onAcknowledge={(finding, key) => {
-          const snapshotId = owner.get(finding);
-          if (!snapshotId) return;
+          const snapshot = owner.get(finding);
+          if (!snapshot) return;
           setPendingKey(key);
-          acknowledge.mutate({ snapshotId, finding: key });
+          acknowledge.mutate({ snapshotId: snapshot.id, finding: key });
         }}
       />
     </>
