@@ -11,8 +11,8 @@ const FILLS = [
   { fill: "var(--s1)", text: "var(--on-s1)" },
   { fill: "var(--s2)", text: "var(--on-s2)" },
   { fill: "var(--s3)", text: "var(--ink)" },
-  { fill: "var(--field)", text: "var(--surface)" },
-  { fill: "var(--accent-line)", text: "var(--ink)" },
+  { fill: "var(--s4)", text: "var(--on-s4)" },
+  { fill: "var(--s5)", text: "var(--on-s5)" },
 ] as const;
 
 const ROW = 40;
