@@ -50,12 +50,13 @@ function Side({ title, sub, claimed, canonical, result }: GateSide & { canonical
       <div className={`my-2 ${result.kind === "verified" ? "text-ink" : "text-block"}`}>
         <Fingerprint digest={shown} bars={32} />
       </div>
-      <div className="break-all font-mono text-12 text-ink-2">{shown}</div>
+      <div className="break-all font-mono text-11 text-ink-2">{shown}</div>
       <div className={`text-12 ${result.kind === "verified" ? "text-ink-3" : "text-block"}`}>
         {result.kind === "not_canonical"
           ? result.why
-          : `${byteCount(canonical ?? "").toLocaleString("en-US")} bytes${result.kind === "mismatch" ? `, claimed ${claimed}` : ""}`}
+          : `${byteCount(canonical ?? "").toLocaleString("en-US")} bytes${result.kind === "mismatch" ? ", claimed" : ""}`}
       </div>
+      {result.kind === "mismatch" ? <div className="break-all font-mono text-11 text-block">{claimed}</div> : null}
     </div>
   );
 }

@@ -6,16 +6,25 @@ import { Button } from "./button";
 
 export type Crumb = { label: ReactNode; href?: string };
 
-/** The way here, nearest last. */
+/** The way here, nearest last. A phone has room for the last two steps; the bottom tabs lead to the rest. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-1 flex min-w-0 items-center gap-1.5 overflow-hidden text-12 text-ink-3">
       {crumbs.map((crumb, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the way never changes its order.
         <Fragment key={at}>
-          {at > 0 ? <ChevronRight aria-hidden="true" size={13} className="shrink-0 text-line-2" /> : null}
+          {at > 0 ? (
+            <ChevronRight
+              aria-hidden="true"
+              size={13}
+              className={`shrink-0 text-line-2 ${at < crumbs.length - 1 ? "max-sm:hidden" : ""}`}
+            />
+          ) : null}
           {crumb.href ? (
-            <Link href={crumb.href} className="truncate hover:text-ink hover:underline">
+            <Link
+              href={crumb.href}
+              className={`truncate hover:text-ink hover:underline ${at < crumbs.length - 2 ? "max-sm:hidden" : ""}`}
+            >
               {crumb.label}
             </Link>
           ) : (
