@@ -13,8 +13,12 @@ export class Walkthrough {
 
   async screen(name: string): Promise<void> {
     if (!this.on) return;
-    // A control that was just used keeps its hover and focus look; the pictures show the screen at rest.
+    // The pictures show the screen at rest, from its top: no hover, no caret, nothing scrolled.
     await this.page.mouse.move(0, 0);
+    await this.page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      window.scrollTo(0, 0);
+    });
     await this.page.screenshot({ path: `${FOLDER}/${name}-light.png`, fullPage: true, animations: "disabled" });
   }
 }

@@ -349,4 +349,3 @@ export type DeskView = z.infer<typeof deskSchema>;
 export type CallEndView = z.infer<typeof callEndSchema>;
 export type ComparisonSource = z.infer<typeof comparisonSourceSchema>;
 export type ActivityView = z.infer<typeof activitySchema>;
-export type SessionView = z.infer<typeof sessionSchema>;
