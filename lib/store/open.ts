@@ -13,7 +13,12 @@ export type Store = { db: Kysely<Schema>; secrets: SecretBox; close: () => Promi
 export async function openStore(settings: { dataDir: string; secretKey?: string }): Promise<Store> {
   const secrets = secretBox(settings.dataDir, settings.secretKey);
   const db = openSqlite(settings.dataDir);
-  await migrate(db);
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
   return { db, secrets, close: () => db.destroy() };
 }
 

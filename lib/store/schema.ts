@@ -55,6 +55,8 @@ export type ThreadsTable = {
   id: string;
   negotiation_id: string;
   seller_id: string;
+  /** The place of the seller among those the negotiation was created with. */
+  position: number;
   pin: string | null;
   pin_tested: Flag | null;
   account_text: JsonText | null;

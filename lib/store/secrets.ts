@@ -1,5 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
-import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 const ALGORITHM = "aes-256-gcm";
@@ -40,16 +49,27 @@ export function secretBox(dataDir: string, configuredKey?: string): SecretBox {
 function keyFile(dataDir: string): Buffer {
   const path = join(dataDir, "secret.key");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  try {
-    // Exclusive creation: of two processes starting at once, one makes the key and the other reads it.
-    const file = openSync(path, "wx", 0o600);
-    writeSync(file, randomBytes(32).toString("hex"));
-    closeSync(file);
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  }
+  if (!existsSync(path)) makeKey(path);
   const key = Buffer.from(readFileSync(path, "utf8").trim(), "hex");
   if (key.length !== 32)
     throw new Error("The desk's key file secret.key is damaged; restore it or set PARLEY_SECRET_KEY.");
   return key;
+}
+
+/**
+ * Written beside its place and linked into it: of two processes starting at once one makes the key and the other finds it whole, and
+ * a power cut leaves no half of one.
+ */
+function makeKey(path: string): void {
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(draft, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600, flush: true });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    // Some shared folders know no links; there an exclusive copy has to do.
+    if (code !== "EEXIST") copyFileSync(draft, path, constants.COPYFILE_EXCL);
+  } finally {
+    unlinkSync(draft);
+  }
 }

@@ -24,12 +24,27 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
-/** Opens (and creates, mode 700) the desk's file in `dataDir`. A committed transaction survives a power cut. */
+/**
+ * Opens (and creates, mode 700) the desk's file in `dataDir`. A committed transaction survives a power cut.
+ * @throws Error with a plain sentence where the file is no database
+ */
 export function openSqlite(dataDir: string): Kysely<Schema> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const database = new BetterSqlite3(join(dataDir, "desk.sqlite"), { timeout: BUSY_TIMEOUT_MS });
-  database.pragma("journal_mode = WAL");
-  database.pragma("synchronous = FULL");
-  database.pragma("foreign_keys = ON");
+  try {
+    database.pragma("journal_mode = WAL");
+    database.pragma("synchronous = FULL");
+    database.pragma("foreign_keys = ON");
+  } catch (error) {
+    database.close();
+    throw isDamaged(error) ? new Error(DAMAGED, { cause: error }) : error;
+  }
   return new Kysely<Schema>({ dialect: new ImmediateDialect({ database }) });
+}
+
+const DAMAGED = "The desk's file desk.sqlite is damaged or no database; restore it from a copy, or move it away.";
+
+function isDamaged(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code === "SQLITE_NOTADB" || code === "SQLITE_CORRUPT";
 }

@@ -1,11 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inChunks } from "./chunks";
 import { openStore, type Store } from "./open";
 import { secretBox } from "./secrets";
+import { acknowledgementsOfSnapshots } from "./tables/acknowledgements";
 import { insertSeller, listSellers } from "./tables/sellers";
+import { snapshotsByIds } from "./tables/snapshots";
 
 const folders: string[] = [];
 const folder = () => {
@@ -48,7 +51,7 @@ describe("the desk's file", () => {
     const again = await openStore({ dataDir });
     expect((await listSellers(again.db)).map(({ id }) => id)).toEqual(["sel_1"]);
     const { rows } = await sql`select name from kysely_migration`.execute(again.db);
-    expect(rows).toEqual([{ name: "0001-the-main-path" }]);
+    expect(rows).toEqual([{ name: "0001-the-main-path" }, { name: "0002-thread-order" }]);
     await again.close();
   });
 
@@ -90,6 +93,49 @@ describe("the desk's file", () => {
   });
 });
 
+describe("a damaged desk", () => {
+  it("is said to be in one sentence, again and again without leaving the file open", async () => {
+    const dataDir = folder();
+    writeFileSync(
+      join(dataDir, "desk.sqlite"),
+      "this is no database, and it is long enough to be looked at".repeat(100),
+    );
+    for (const _ of [1, 2, 3])
+      await expect(openStore({ dataDir })).rejects.toThrow(/^The desk's file desk\.sqlite is damaged/);
+    expect(
+      readdirSync("/proc/self/fd")
+        .map((fd) => target(fd))
+        .filter((path) => path.startsWith(dataDir)),
+    ).toEqual([]);
+  });
+});
+
+/** What an open file descriptor stands for. */
+function target(fd: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${fd}`);
+  } catch {
+    return "";
+  }
+}
+
+describe("rows by very many ids", () => {
+  it("come in as many queries as that takes", async () => {
+    const store = await openStore({ dataDir: folder() });
+    const ids = Array.from({ length: 40_000 }, (_, index) => `snap_${index}`);
+    expect(await snapshotsByIds(store.db, ids)).toEqual([]);
+    expect(await acknowledgementsOfSnapshots(store.db, ids)).toEqual([]);
+    await store.close();
+    const sizes: number[] = [];
+    const rows = await inChunks(ids, async (some) => {
+      sizes.push(some.length);
+      return some;
+    });
+    expect(rows).toEqual(ids);
+    expect(sizes.every((size) => size <= 5_000)).toBe(true);
+  });
+});
+
 describe("seller secrets", () => {
   it("open for the seller they were sealed for, and for no other", () => {
     const box = secretBox(folder());
@@ -118,6 +164,13 @@ describe("seller secrets", () => {
     const path = join(dataDir, "secret.key");
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(readFileSync(path, "utf8")).toMatch(/^[0-9a-f]{64}$/);
+    expect(secretBox(dataDir).open(sealed, "sel_1")).toBe("token");
+  });
+
+  it("leave nothing beside the key file, whose place it takes whole", () => {
+    const dataDir = folder();
+    const sealed = secretBox(dataDir).seal("token", "sel_1");
+    expect(readdirSync(dataDir)).toEqual(["secret.key"]);
     expect(secretBox(dataDir).open(sealed, "sel_1")).toBe("token");
   });
 

@@ -36,7 +36,7 @@ export async function createNegotiation(ctx: Context, input: NewNegotiation) {
     });
     await insertThreads(
       tx,
-      sellerIds.map((sellerId) => newThread(id, sellerId, at)),
+      sellerIds.map((sellerId, position) => newThread(id, sellerId, position, at)),
     );
     await record(tx, ctx, {
       action: "negotiation.created",
@@ -48,11 +48,12 @@ export async function createNegotiation(ctx: Context, input: NewNegotiation) {
   return getNegotiation(ctx, { id });
 }
 
-function newThread(negotiationId: string, sellerId: string, at: string): ThreadRow {
+function newThread(negotiationId: string, sellerId: string, position: number, at: string): ThreadRow {
   return {
     id: newId("thr"),
     negotiation_id: negotiationId,
     seller_id: sellerId,
+    position,
     pin: null,
     pin_tested: null,
     account_text: null,

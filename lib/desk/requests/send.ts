@@ -7,7 +7,7 @@ import { type CallEnd, earlierCall, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
 import { fingerprint } from "../fingerprint";
 import { storedObject } from "../json";
-import { blocked, preflightFailed } from "../refusal";
+import { blocked, conflict, preflightFailed } from "../refusal";
 import { capabilitiesOf } from "../sellers/declared";
 import { accountOf, loadThread } from "../threads/load";
 import { requireCompactSeller } from "../threads/may-change";
@@ -53,12 +53,15 @@ export async function sendRequest(ctx: Context, input: { threadId: string; key: 
       id: `request ${row.id}`,
       taken: `The brief is on its way to ${seller.name}, or it is not known whether it arrived; nothing was sent.`,
     },
-    before: (tx) =>
-      bindThread(tx, row.id, {
+    before: async (tx) => {
+      const isBound = await bindThread(tx, row.id, {
         pin,
         pin_tested: declared.pinTested ? 1 : 0,
         account_text: JSON.stringify(account),
         account_key: fingerprint(account),
-      }),
+      });
+      // Another press was first, and found other capabilities or another account: the thread is that one's.
+      if (!isBound) throw conflict("This thread was bound to a version and account meanwhile; nothing was sent.");
+    },
   });
 }

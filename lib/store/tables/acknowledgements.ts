@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { inChunks } from "../chunks";
 import type { Db } from "../open";
 import type { AcknowledgementsTable } from "../schema";
 
@@ -13,12 +14,8 @@ export async function putAcknowledgement(db: Db, row: AcknowledgementRow): Promi
     .execute();
 }
 
+/** In the order they were given, snapshot by snapshot. */
 export const acknowledgementsOfSnapshots = (db: Db, snapshotIds: string[]) =>
-  snapshotIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom("acknowledgements")
-        .selectAll()
-        .where("snapshot_id", "in", snapshotIds)
-        .orderBy("acknowledged_at")
-        .execute();
+  inChunks(snapshotIds, (ids) =>
+    db.selectFrom("acknowledgements").selectAll().where("snapshot_id", "in", ids).orderBy("acknowledged_at").execute(),
+  );

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { inChunks } from "../chunks";
 import type { Db } from "../open";
 import type { SnapshotsTable } from "../schema";
 
@@ -28,7 +29,7 @@ export const findSnapshot = (db: Db, id: string) =>
   db.selectFrom("snapshots").selectAll().where("id", "=", id).executeTakeFirst();
 
 export const snapshotsByIds = (db: Db, ids: string[]) =>
-  ids.length === 0 ? Promise.resolve([]) : db.selectFrom("snapshots").selectAll().where("id", "in", ids).execute();
+  inChunks(ids, (some) => db.selectFrom("snapshots").selectAll().where("id", "in", some).execute());
 
 export const snapshotsOfThreads = (db: Db, threadIds: string[]) =>
   threadIds.length === 0

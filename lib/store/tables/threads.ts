@@ -5,14 +5,14 @@ import type { ThreadsTable } from "../schema";
 export type ThreadRow = Selectable<ThreadsTable>;
 
 export const listThreads = (db: Db) =>
-  db.selectFrom("threads").selectAll().orderBy("created_at").orderBy("id").execute();
+  db.selectFrom("threads").selectAll().orderBy("created_at").orderBy("position").orderBy("id").execute();
 
 export const threadsOfNegotiation = (db: Db, negotiationId: string) =>
   db
     .selectFrom("threads")
     .selectAll()
     .where("negotiation_id", "=", negotiationId)
-    .orderBy("created_at")
+    .orderBy("position")
     .orderBy("id")
     .execute();
 
@@ -27,13 +27,15 @@ export async function insertThreads(db: Db, rows: ThreadRow[]): Promise<void> {
   await db.insertInto("threads").values(rows).execute();
 }
 
-/** Freezes pin and account; a thread that has them keeps what it has. */
+/** Freezes pin and account; a thread that has them keeps what it has. @returns whether the thread is bound to these now */
 export async function bindThread(
   db: Db,
   id: string,
   binding: Required<Pick<Updateable<ThreadsTable>, "pin" | "pin_tested" | "account_text" | "account_key">>,
-): Promise<void> {
+): Promise<boolean> {
   await db.updateTable("threads").set(binding).where("id", "=", id).where("pin", "is", null).execute();
+  const row = await db.selectFrom("threads").select(["pin", "account_key"]).where("id", "=", id).executeTakeFirst();
+  return row?.pin === binding.pin && row?.account_key === binding.account_key;
 }
 
 export async function touchThread(
