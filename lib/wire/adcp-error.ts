@@ -38,7 +38,7 @@ function readIssue(issue: unknown): NonNullable<AdcpError["issues"]> {
   const { pointer, message, keyword } = issue;
   return [
     {
-      pointer,
+      pointer: plainText(pointer),
       message: typeof message === "string" ? plainText(message) : "",
       keyword: typeof keyword === "string" ? plainText(keyword) : "",
     },

@@ -7,7 +7,6 @@ export type Exchange = {
   date: string | null;
   retryAfter: string | null;
   chunks: Uint8Array[];
-  bytes: number;
   complete: boolean;
   oversize: boolean;
   networkError?: unknown;
@@ -20,6 +19,8 @@ export type Exchange = {
 export type CallRecord = {
   requestText: string;
   maxBytes: number;
+  /** Received so far over all exchanges: a stream picked up again and again has no more room than one answer. */
+  bytes: number;
   /** Aborts every exchange of the call; its reason is a `Stopped`. */
   controller: AbortController;
   calling: boolean;
@@ -40,6 +41,7 @@ export function newCallRecord(requestText: string, maxBytes: number): CallRecord
   return {
     requestText,
     maxBytes,
+    bytes: 0,
     controller: new AbortController(),
     calling: false,
     exchanges: [],
@@ -54,7 +56,6 @@ export function newExchange(carriesCall: boolean): Exchange {
     date: null,
     retryAfter: null,
     chunks: [],
-    bytes: 0,
     complete: false,
     oversize: false,
   };

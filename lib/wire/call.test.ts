@@ -52,6 +52,11 @@ describe("a completed task", () => {
     });
   });
 
+  it("states its version in no more than a few characters", async () => {
+    const reply = await call(structured(`{"adcp_version":"3.2\\u202e${"x".repeat(500)}"}`));
+    expect(reply.kind === "done" && reply.servedVersion).toMatch(/^3\.2x{61}$/);
+  });
+
   it("may come as text alone", async () => {
     const reply = await call(
       result('{"content":[{"type":"text","text":"Here you are"},{"type":"text","text":"{\\"a\\":1.0}"}]}'),
@@ -92,6 +97,58 @@ describe("a completed task", () => {
       tool: "get_task_status",
     });
     expect(reply.kind).toBe("done");
+  });
+});
+
+describe("an answer that is an error and nothing else", () => {
+  it("is a refusal where it comes in errors alone, without flag or status", async () => {
+    const reply = await call(structured('{"adcp_version":"3.2","errors":[{"code":"PROPOSAL_EXPIRED","message":"x"}]}'));
+    expect(reply).toMatchObject({ kind: "refused", error: { code: "PROPOSAL_EXPIRED" } });
+  });
+
+  it("is none where a result stands beside it", async () => {
+    const reply = await call(structured('{"results":[],"errors":[{"code":"PROPOSAL_EXPIRED","message":"x"}]}'));
+    expect(reply.kind).toBe("done");
+  });
+});
+
+describe("an answer nested beyond sense", () => {
+  const deep = "[".repeat(5_000) + "]".repeat(5_000);
+
+  it.each([
+    ["in the result", `{"content":[],"structuredContent":{"ext":${deep}}}`],
+    [
+      "in an error",
+      `{"content":[],"isError":true,"structuredContent":{"adcp_error":{"code":"X_Y","details":{"a":${deep}}}}}`,
+    ],
+    ["in text", `{"content":[{"type":"text","text":"{\\"a\\":${deep}}"}]}`],
+  ])("is none: %s", async (_, text) => {
+    expect(await call(result(text))).toMatchObject({ kind: "unknown", fault: { kind: "unparsable", sent: true } });
+  });
+
+  it("is told from brackets inside strings", async () => {
+    const reply = await call(structured(`{"a":"${'[\\"'.repeat(500)}"}`));
+    expect(reply.kind).toBe("done");
+  });
+});
+
+describe("a stream picked up again and again", () => {
+  it("has no more room than one answer", async () => {
+    let streams = 0;
+    const part = (response: Parameters<Script>[0]) => {
+      streams += 1;
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(`retry: 1\nid: ${streams}\ndata: ${" ".repeat(40_000)}\n\n`);
+      response.end();
+    };
+    seller.intercept = (request, response) => {
+      if (request.method !== "GET") return false;
+      part(response);
+      return true;
+    };
+    const reply = await call(part, { maxBytes: 100_000, timeoutMs: 5_000 });
+    expect(reply).toMatchObject({ kind: "unknown", fault: { kind: "oversize", sent: true } });
+    expect(streams).toBeLessThanOrEqual(3);
   });
 });
 

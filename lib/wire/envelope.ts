@@ -2,6 +2,7 @@ import { type AdcpError, TASK_STATUSES, type TaskStatus } from "@/lib/adcp";
 import { isObject, plainText, readAdcpError } from "./adcp-error";
 import { fault } from "./faults";
 import { jsonText } from "./json-span";
+import { parseJson } from "./parse";
 import type { Reply } from "./types";
 
 /** What reading a message needs besides its text: the tool that was called, the HTTP Date as an ISO instant. */
@@ -18,7 +19,7 @@ const TEXT_LIMIT_BYTES = 1_048_576;
  * the order of facts 1.4: structuredContent.adcp_error, the JSON-RPC error's data, text content, errors[0].
  */
 export function readRpcMessage(text: string, context: ReadContext): SellerReply {
-  const message: unknown = JSON.parse(text);
+  const message = parseJson(text);
   if (!isObject(message)) return unreadable(text);
   if (isObject(message.error)) return readRpcError(message.error, jsonText(text, ["error"]) ?? text);
   if (!isObject(message.result)) return unreadable(text);
@@ -40,7 +41,10 @@ export function readBody({ body, raw }: Received, context: ReadContext): SellerR
   if ("adcp_error" in body && Object.keys(body).length === 1) return unreadable(raw);
   const status = taskStatus(body, context.tool);
   switch (status) {
-    case undefined:
+    case undefined: {
+      const only = loneError(body);
+      return only ? { kind: "refused", error: only, raw } : done(body, raw, context);
+    }
     case "completed":
       return done(body, raw, context);
     case "submitted":
@@ -62,7 +66,8 @@ export function readBody({ body, raw }: Received, context: ReadContext): SellerR
 
 function done(body: Record<string, unknown>, raw: string, { sellerDate }: ReadContext): SellerReply {
   const reply: SellerReply = { kind: "done", body, raw, replayed: body.replayed === true };
-  if (typeof body.adcp_version === "string") reply.servedVersion = body.adcp_version;
+  // Whatever a seller writes there is shown, so it is bounded like every other word of theirs.
+  if (typeof body.adcp_version === "string") reply.servedVersion = plainText(body.adcp_version).slice(0, 64);
   if (sellerDate !== undefined) reply.sellerDate = sellerDate;
   return reply;
 }
@@ -82,6 +87,22 @@ const WITHOUT_ERROR: Record<"failed" | "canceled" | "rejected", AdcpError> = {
   canceled: { code: "TASK_CANCELED", message: "The seller reports that the task was canceled." },
   rejected: { code: "TASK_REJECTED", message: "The seller rejected the task and gives no reason." },
 };
+
+const ENVELOPE = new Set([
+  "errors",
+  "adcp_version",
+  "adcp_major_version",
+  "context",
+  "context_id",
+  "message",
+  "timestamp",
+  "ext",
+]);
+
+/** The error of an answer that has neither a status nor a result: some sellers fail in `errors` alone (facts 1.3). */
+function loneError(body: Record<string, unknown>): AdcpError | undefined {
+  return Object.keys(body).every((name) => ENVELOPE.has(name)) ? firstError(body) : undefined;
+}
 
 function firstError(body: Record<string, unknown>): AdcpError | undefined {
   return Array.isArray(body.errors) ? readAdcpError(body.errors[0]) : undefined;
@@ -160,12 +181,8 @@ function readStructured(result: Record<string, unknown>, text: string): Received
 function readTexts(result: Record<string, unknown>): Received[] {
   return contentTexts(result).flatMap((raw) => {
     if (Buffer.byteLength(raw) > TEXT_LIMIT_BYTES) return [];
-    try {
-      const body: unknown = JSON.parse(raw);
-      return isObject(body) ? [{ body, raw }] : [];
-    } catch {
-      return [];
-    }
+    const body = parseJson(raw);
+    return isObject(body) ? [{ body, raw }] : [];
   });
 }
 

@@ -101,9 +101,11 @@ function recordedBody(reader: BodyReader, exchange: Exchange, record: CallRecord
           stream.close();
           return;
         }
-        exchange.bytes += value.byteLength;
-        if (exchange.bytes > record.maxBytes) {
+        record.bytes += value.byteLength;
+        if (record.bytes > record.maxBytes) {
           exchange.oversize = true;
+          // Nor is it picked up again: there is no room left for any of it.
+          record.controller.abort();
           throw new RangeError("The answer is larger than the limit.");
         }
         exchange.chunks.push(value);

@@ -1,5 +1,6 @@
 import type { AdcpError } from "@/lib/adcp";
 import { isObject, readAdcpError, readRetryAfterHeader } from "./adcp-error";
+import { parseJson } from "./parse";
 
 /** An HTTP answer outside 2xx: the status, the body's text, and what the headers say about waiting. */
 export type HttpAnswer = { status: number; text: string; retryAfter: string | null; date: string | null };
@@ -102,10 +103,6 @@ function statedMessage(body: Record<string, unknown>): string | undefined {
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return isObject(value) ? value : undefined;
 }

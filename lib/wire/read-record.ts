@@ -5,6 +5,7 @@ import { fault, faultOfNetworkError } from "./faults";
 import { stoppedBy } from "./guarded-fetch";
 import { readHttpRefusal } from "./http-refusal";
 import { jsonText } from "./json-span";
+import { parseJson } from "./parse";
 import { sseData } from "./sse";
 import type { Reply } from "./types";
 
@@ -49,7 +50,8 @@ function whyNoAnswer(record: CallRecord, exchange: Exchange | undefined, { timeo
   const sent = record.calling;
   const received = exchange && exchangeText(exchange);
   const stopped = stoppedBy(record);
-  if (exchange?.oversize) return fault({ kind: "oversize", maxBytes: record.maxBytes }, sent, received);
+  if (record.exchanges.some(({ oversize }) => oversize))
+    return fault({ kind: "oversize", maxBytes: record.maxBytes }, sent, received);
   if (stopped?.why === "timeout") return fault({ kind: "timeout", afterMs: timeoutMs }, sent, received);
   if (stopped?.why === "aborted") return fault({ kind: "aborted" }, sent, received);
   if (!exchange) return fault({ kind: "reset" }, sent);
@@ -65,21 +67,13 @@ function messages(body: string, exchange: Exchange): string[] {
   if (isEventStream(exchange)) return sseData(body);
   // A batch is an array of messages.
   if (!body.trimStart().startsWith("[")) return [body];
-  const batch = parse(body);
+  const batch = parseJson(body);
   return Array.isArray(batch) ? batch.flatMap((_, index) => jsonText(body, [index]) ?? []) : [];
 }
 
 function answers(text: string, id: CallRecord["rpcId"]): boolean {
-  const message = parse(text);
+  const message = parseJson(text);
   return isObject(message) && message.id === id && ("result" in message || "error" in message);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function instantOf(date: string | null): string | undefined {
