@@ -38,6 +38,11 @@ export function cpmOf(row: Pick<SnapshotRow, "proposal_text">): { min: number; m
   if (!first) return null;
   const known = prices.flatMap((each) => (each?.currency === first.currency ? each.price : []));
   return known.length === prices.length
-    ? { min: Math.min(...known), max: Math.max(...known), currency: first.currency }
+    ? {
+        // Not spread into Math.min: a seller decides how many lines there are.
+        min: known.reduce((a, b) => Math.min(a, b)),
+        max: known.reduce((a, b) => Math.max(a, b)),
+        currency: first.currency,
+      }
     : null;
 }

@@ -3,9 +3,9 @@ import {
   type AcknowledgementRow,
   acknowledgementsOfSnapshots,
   type Db,
+  type ScopedVerdictRow,
   type SnapshotBrief,
   type SnapshotRow,
-  type VerdictRow,
   verdictsOfThreads,
 } from "@/lib/store";
 import { findingsAbout } from "./findings";
@@ -24,19 +24,25 @@ export async function assess(db: Db, rows: SnapshotBrief[]): Promise<(row: Snaps
 }
 
 /** The same from rows already read. */
-export function assessor(verdicts: VerdictRow[], acknowledgements: AcknowledgementRow[]) {
-  const findings = verdicts.map(({ call_id, findings_text }) => ({
+export function assessor(verdicts: ScopedVerdictRow[], acknowledgements: AcknowledgementRow[]) {
+  const findings = verdicts.map(({ call_id, findings_text, seller_id, account_key }) => ({
     callId: call_id,
+    sellerId: seller_id,
+    accountKey: account_key ?? "",
     findings: JSON.parse(findings_text) as Finding[],
   }));
   return (row: SnapshotBrief): Assessment => {
     const verdict = findings.find(({ callId }) => callId === row.call_id);
     const own = verdict?.findings ?? [neverJudged(row)];
-    // A later response that uses this id for another proposal makes the id ambiguous, here too.
+    // Another response of this seller that uses this id for another proposal makes the id ambiguous, here too. Ids of other
+    // sellers mean other things: none of them can speak against this one's.
     const later = findings
-      .filter(({ callId }) => callId !== row.call_id)
+      .filter((each) => each.callId !== row.call_id)
+      .filter(({ sellerId, accountKey }) => sellerId === row.seller_id && accountKey === row.account_key)
       .flatMap((each) => each.findings)
-      .filter(({ code, proposalId }) => code === "identity_reused" && proposalId === row.proposal_id);
+      .filter(({ code, severity, proposalId }) => {
+        return code === "identity_reused" && severity === "block" && proposalId === row.proposal_id;
+      });
     const about = [...findingsAbout(row, own), ...later];
     return {
       findings: about,

@@ -18,14 +18,35 @@ export async function putVerdict(db: Db, row: VerdictRow): Promise<void> {
 export const verdictOfCall = (db: Db, callId: string) =>
   db.selectFrom("verdicts").selectAll().where("call_id", "=", callId).executeTakeFirst();
 
-export const verdictsOfThreads = (db: Db, threadIds: string[]) =>
+/** A verdict and where the proposal ids it names mean one thing. */
+export type ScopedVerdictRow = VerdictRow & { seller_id: string; account_key: string | null };
+
+/**
+ * The verdicts of these threads, and those of their sellers' other threads that tell of an id used twice: that id is then not to be
+ * trusted anywhere under the same seller and account.
+ */
+export const verdictsOfThreads = (db: Db, threadIds: string[]): Promise<ScopedVerdictRow[]> =>
   threadIds.length === 0
     ? Promise.resolve([])
     : db
         .selectFrom("verdicts as v")
         .innerJoin("calls as c", "c.id", "v.call_id")
+        .innerJoin("threads as t", "t.id", "c.thread_id")
         .selectAll("v")
-        .where("c.thread_id", "in", threadIds)
+        .select(["c.seller_id", "t.account_key"])
+        .where((eb) =>
+          eb.or([
+            eb("c.thread_id", "in", threadIds),
+            eb.and([
+              eb(
+                "c.seller_id",
+                "in",
+                eb.selectFrom("threads as own").select("own.seller_id").where("own.id", "in", threadIds),
+              ),
+              eb("v.findings_text", "like", '%"identity_reused"%'),
+            ]),
+          ]),
+        )
         .execute();
 
 export const verdictsOfSellers = (db: Db, sellerIds: string[]) =>
