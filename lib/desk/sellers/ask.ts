@@ -1,19 +1,31 @@
 import { type Db, openToken, type SellerRow, type Store } from "@/lib/store";
 import { callSeller, type Reply, type SellerAuth } from "@/lib/wire";
-import { type Fault, unreachable } from "../refusal";
+import { blocked, type Fault, unreachable } from "../refusal";
 
 /** Reading is quick everywhere; a seller that needs longer is shown as not answering. */
 const READ_TIMEOUT_MS = 15_000;
 
 export type SellerReply = Reply<Record<string, unknown>>;
 
-/** How the desk signs in to a stored seller. */
+/**
+ * How the desk signs in to a stored seller. A token it has to sign in with and cannot read is never left out silently.
+ * @throws DeskRefusal BLOCKED where the token does not open: the key is another one, or the stored text was altered
+ */
 export async function sellerAuth(
   place: { db: Db; secrets: Store["secrets"] },
-  seller: Pick<SellerRow, "id" | "auth">,
+  seller: Pick<SellerRow, "id" | "auth" | "name">,
 ): Promise<SellerAuth> {
-  const token = seller.auth === "bearer" ? await openToken(place.db, place.secrets, seller.id) : null;
-  return token === null ? { kind: "none" } : { kind: "bearer", token };
+  if (seller.auth === "none") return { kind: "none" };
+  const token = await openToken(place.db, place.secrets, seller.id).catch(() => null);
+  if (token !== null) return { kind: "bearer", token };
+  throw blocked(
+    `The stored token of ${seller.name} does not open with this desk's key. Restore secret.key in the data folder, or the PARLEY_SECRET_KEY it was stored with.`,
+  );
+}
+
+/** Whether two ways to sign in are one and the same. */
+export function sameAuth(a: SellerAuth, b: SellerAuth): boolean {
+  return a.kind === "bearer" && b.kind === "bearer" ? a.token === b.token : a.kind === b.kind;
 }
 
 /** Asks for something that changes nothing at the seller, so nothing is stored before. `pin` null: no version is asked for. */

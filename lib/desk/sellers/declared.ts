@@ -1,7 +1,7 @@
 import { type Capabilities, DIMENSIONS, type Dimension } from "@/lib/adcp";
 import { choosePin } from "@/lib/adcp/versions";
 import type { CapabilitiesRow } from "@/lib/store";
-import { isObject, type JsonObject, numberOf, objectsOf, storedObject, textOf, textsOf } from "../json";
+import { integerOf, isObject, type JsonObject, numberOf, objectsOf, storedObject, textOf, textsOf } from "../json";
 
 export type Lane = "compact" | "legacy" | "neither" | "unread";
 export type RefinementDeclaration =
@@ -73,7 +73,7 @@ function refinementOf(block: unknown): RefinementDeclaration {
   return {
     kind: "declared",
     dimensions: DIMENSIONS.filter((dimension) => listed.has(dimension)),
-    maxAlternatives: numberOf(block.max_alternatives),
+    maxAlternatives: integerOf(block.max_alternatives),
   };
 }
 
@@ -93,6 +93,13 @@ export function accountsIn(accountsText: string | null) {
     accountId: textOf(account.account_id),
     brandDomain: textOf(objectAt(account, "brand").domain),
     operator: textOf(account.operator),
+    // Parts of a natural key: with one of them it is another account than the plain one of brand and operator.
+    isPlain:
+      account.sandbox !== true &&
+      account.operator_unit === undefined &&
+      objectAt(account, "brand").brand_id === undefined &&
+      objectAt(account, "brand").countries === undefined,
+    isSandbox: account.sandbox === true,
     label: textOf(account.name) ?? textOf(account.account_id) ?? "unnamed account",
     status: textOf(account.status) ?? "unknown",
     currency: textOf(account.currency),

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { refusalOf, TestDesk } from "../testing/desk";
+import { secretBox } from "@/lib/store/secrets";
+import { sendRequest } from "../requests/send";
+import { newKey, refusalOf, TestDesk } from "../testing/desk";
 import { addSeller } from "./add";
 import { listSellers } from "./list";
 import { readSellerAgain } from "./read-again";
@@ -45,6 +47,47 @@ describe("adding a seller", () => {
   });
 });
 
+describe("a seller that is on the desk already", () => {
+  it("is refused under any spelling of its address, and may come back with another token", async () => {
+    const url = `${desk.origin}/sandbox/northlight/mcp`;
+    const add = (changes: object) => addSeller(desk.ctx, { name: "Again", url, token: desk.token, ...changes });
+    await add({ name: "Northlight" });
+    const asked = desk.sellers.calls("get_adcp_capabilities").length;
+    const reason = { code: "CONFLICT", message: "This seller is on the desk already, as Northlight." };
+    expect(await refusalOf(add({}))).toEqual(reason);
+    expect(await refusalOf(add({ url: `${url.replace("http:", "HTTP:")}#top` }))).toEqual(reason);
+    expect(desk.sellers.calls("get_adcp_capabilities")).toHaveLength(asked);
+    expect(await add({ token: `${desk.token}-2` })).toMatchObject({ name: "Again" });
+  });
+
+  it("is added once by two presses at once", async () => {
+    const url = `${desk.origin}/sandbox/northlight/mcp?twice`;
+    const add = () => addSeller(desk.ctx, { name: "Twice", url, token: desk.token });
+    const ends = await Promise.allSettled([add(), add()]);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+});
+
+describe("a token that does not open with this desk's key", () => {
+  it("is said in words, before anything is stored or sent", async () => {
+    const { id } = await desk.addSeller("StreamHaus", "streamhaus");
+    const { threads } = await desk.create([id]);
+    const ctx = { ...desk.ctx, secrets: secretBox("", "another key") };
+    const calls = () => desk.store.db.selectFrom("calls").select("id").execute();
+    const before = await calls();
+    const reason = await refusalOf(sendRequest(ctx, { threadId: threads[0]?.id ?? "", key: newKey() }));
+    expect(reason).toMatchObject({ code: "BLOCKED", message: expect.stringContaining("secret.key") });
+    expect(await refusalOf(testSeller(ctx, { id }))).toMatchObject({ code: "BLOCKED" });
+    expect(await calls()).toEqual(before);
+  });
+
+  it("is never left out: a seller that wants one is not called without", async () => {
+    const { id } = await desk.addSeller("StreamHaus", "streamhaus");
+    await desk.store.db.deleteFrom("seller_credentials").where("seller_id", "=", id).execute();
+    expect(await refusalOf(testSeller(desk.ctx, { id }))).toMatchObject({ code: "BLOCKED" });
+  });
+});
+
 describe("what a seller declares", () => {
   it("tells a missing refinement block from an empty one", async () => {
     declares({ lifecycle_tools: COMPACT });
@@ -74,6 +117,15 @@ describe("what a seller declares", () => {
   ])("of %j pins %j", async (supported_versions, pin, pinTested) => {
     declares({ lifecycle_tools: COMPACT }, { supported_versions });
     expect(await desk.addSeller("A", "streamhaus")).toMatchObject({ pin, pinTested });
+  });
+
+  it("reads a number of alternatives that is none as not declared, so that no list of sellers breaks over it", async () => {
+    declares({
+      lifecycle_tools: COMPACT,
+      proposal_refinement: { supported_dimensions: ["alternatives"], max_alternatives: 2.5 },
+    });
+    const added = await desk.addSeller("Half", "streamhaus");
+    expect(added.refinement).toMatchObject({ maxAlternatives: null });
   });
 
   it("tells a missing idempotency block from one that says no", async () => {

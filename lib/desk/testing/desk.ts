@@ -30,6 +30,7 @@ export class TestDesk {
   /** Added to the desk's clock. */
   skewMs = 0;
   #dataDir = "";
+  #added = 0;
   #store: Store | null = null;
   origin = "";
 
@@ -58,8 +59,11 @@ export class TestDesk {
     return { db, secrets, actor: localBuyer({ NODE_ENV: "test" }), operator: "pinnacle-agency.example", now };
   }
 
+  /** Adds a sandbox seller; each time under an address of its own, since the same one again is refused. */
   addSeller(name: string, slug: string) {
-    return addSeller(this.ctx, { name, url: `${this.origin}/sandbox/${slug}/mcp`, token: this.token });
+    this.#added += 1;
+    const url = `${this.origin}/sandbox/${slug}/mcp?seat=${this.#added}`;
+    return addSeller(this.ctx, { name, url, token: this.token });
   }
 
   async control(slug: string, settings: object): Promise<void> {
