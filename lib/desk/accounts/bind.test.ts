@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { bindThread } from "@/lib/store";
 import { sendRequest } from "../requests/send";
 import { first, newKey, refusalOf, TestDesk } from "../testing/desk";
 
@@ -107,5 +108,54 @@ describe("the account a thread trades under", () => {
     desk.sellers.answers.set("request_proposals", rejected);
     const { asked } = await send({ supported_account_currency_modes: ["fixed"] });
     expect(asked.at(-1)?.arguments).toMatchObject({ account: { ...NATURAL, currency: "USD" } });
+  });
+
+  it("is never another agency's, another currency's or a sandbox one", async () => {
+    const account = { name: "Acme", status: "active", brand: NATURAL.brand, currency: "USD" };
+    desk.sellers.answers.set("list_accounts", () => ({
+      accounts: [
+        { ...account, account_id: "acc_1", operator: "rival-agency.example" },
+        { ...account, account_id: "acc_2", currency: "EUR" },
+        { ...account, account_id: "acc_3", sandbox: true },
+        { ...account, account_id: "acc_4", operator: NATURAL.operator },
+      ],
+    }));
+    desk.sellers.answers.set("request_proposals", rejected);
+    const rules = { require_operator_auth: true, supported_account_currency_modes: ["fixed"] };
+    expect((await send(rules)).asked.at(-1)?.arguments).toMatchObject({ account: { account_id: "acc_4" } });
+  });
+
+  it.each([
+    ["of another currency", { currency: "EUR" }],
+    ["of a sandbox", { currency: "USD", sandbox: true }],
+    ["of a part of the brand", { currency: "USD", brand: { ...NATURAL.brand, brand_id: "kids" } }],
+    ["of a unit of the operator", { currency: "USD", operator_unit: { id: "north" } }],
+  ])("is provisioned where only one %s is listed", async (_, changes) => {
+    desk.sellers.answers.set("list_accounts", () => ({
+      accounts: [{ account_id: "acc_9", name: "Acme", status: "active", ...NATURAL, ...changes }],
+    }));
+    desk.sellers.answers.set("sync_accounts", () => null);
+    desk.sellers.answers.set("request_proposals", rejected);
+    const { tools } = await send({ supported_account_currency_modes: ["fixed"] });
+    expect(tools).toEqual(["list_accounts", "sync_accounts", "request_proposals"]);
+  });
+
+  it("and the pin belong to the press that was first, whatever another one found meanwhile", async () => {
+    desk.sellers.answers.set("list_accounts", () => null);
+    desk.sellers.answers.set("sync_accounts", () => null);
+    desk.sellers.answers.set("request_proposals", () => {
+      return { adcp_error: { code: "INVALID_REQUEST", message: "No." } };
+    });
+    const { id, end } = await send();
+    expect((await end).end).toBe("refused");
+    const thread = await desk.thread(id);
+    const bound = await bindThread(desk.store.db, thread.id, {
+      pin: "3.2-beta.5",
+      pin_tested: 1,
+      account_text: "{}",
+      account_key: "other",
+    });
+    expect(bound).toBe(false);
+    expect(await desk.thread(id)).toMatchObject({ pin: "3.2", account: NATURAL });
   });
 });

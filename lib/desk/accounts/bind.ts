@@ -40,7 +40,16 @@ async function assignedAccount(ctx: Context, thread: Thread, pin: string): Promi
   const { seller, negotiation } = thread;
   const known = await accountsOf(ctx, thread, pin);
   if (known === null) throw blocked(`${seller.name} wants an account id of its own but does not list any.`);
-  const usable = known.filter(({ accountId, status }) => accountId !== null && status === "active");
+  const currency = fixedCurrency(thread).currency ?? null;
+  const usable = known.filter(
+    (each) =>
+      each.accountId !== null &&
+      each.status === "active" &&
+      !each.isSandbox &&
+      // An account of another agency, or of another currency, is not this one's to spend from.
+      (each.operator === null || each.operator === negotiation.operator) &&
+      (currency === null || each.currency === null || each.currency === currency),
+  );
   const ours = usable.filter(({ brandDomain }) => brandDomain === negotiation.brand_domain);
   // One account without a brand is the operator's account for all of them.
   const general = usable.filter(({ brandDomain }) => brandDomain === null);
@@ -60,8 +69,12 @@ async function naturalAccount(ctx: Context, thread: Thread, pin: string): Promis
   };
   const known = await accountsOf(ctx, thread, pin);
   const isKnown = known?.some(
-    ({ brandDomain, operator, status }) =>
-      brandDomain === key.brand.domain && operator === key.operator && status === "active",
+    (each) =>
+      each.isPlain &&
+      each.brandDomain === key.brand.domain &&
+      each.operator === key.operator &&
+      each.status === "active" &&
+      (key.currency === undefined || each.currency === key.currency),
   );
   if (!isKnown) await provision(ctx, thread, pin, key);
   return key;
