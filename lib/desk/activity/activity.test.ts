@@ -45,6 +45,17 @@ describe("the record of who did what", () => {
     expect(next.map(({ subject }) => subject)).toEqual(["Seller 3", "Seller 2"]);
   });
 
+  it("stays whole and small whatever a seller's words are", async () => {
+    const words = `${"\ud83d\ude00".repeat(200)}\ud800`;
+    const detail = { code: words, ids: Array.from({ length: 5_000 }, (_, index) => `p${index}`) };
+    await desk.store.db
+      .transaction()
+      .execute((tx) => record(tx, desk.ctx, { action: "call.refused", subject: `x${words}`, detail }));
+    const [entry] = await listEntries(desk.ctx, { limit: 1 });
+    expect(JSON.stringify(entry).length).toBeLessThan(4_000);
+    expect(await checkChain(desk.store.db)).toMatchObject({ ok: true });
+  });
+
   it("shows that an entry was taken out", async () => {
     await desk.store.db.deleteFrom("activity").where("seq", "=", 2).execute();
     expect(await checkChain(desk.store.db)).toMatchObject({ ok: false, entries: 1 });

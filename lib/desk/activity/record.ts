@@ -47,8 +47,8 @@ export async function record(tx: Db, ctx: Pick<Context, "actor" | "now">, entry:
     actor_id: ctx.actor.id,
     actor: ctx.actor.name,
     action: entry.action,
-    subject: entry.subject,
-    detail_text: JSON.stringify(entry.detail),
+    subject: cut(entry.subject),
+    detail_text: JSON.stringify(entry.detail, bounded),
     negotiation_id: entry.negotiationId ?? null,
     seller_id: entry.sellerId ?? null,
     previous_hash: last?.hash ?? GENESIS,
@@ -61,3 +61,17 @@ export function entryHash(row: Omit<ActivityRow, "hash">): string {
   const { previous_hash, ...entry } = row;
   return fingerprint([previous_hash, { ...entry, seq: Number(entry.seq) }]);
 }
+
+const LONGEST_TEXT = 300;
+const MOST_ITEMS = 100;
+
+/** Sellers choose their ids, codes and counts: an entry tells about them and does not become as large as what they sent. */
+function bounded(_name: string, value: unknown): unknown {
+  if (typeof value === "string") return cut(value);
+  if (!Array.isArray(value) || value.length <= MOST_ITEMS) return value;
+  return [...value.slice(0, MOST_ITEMS), `and ${value.length - MOST_ITEMS} more`];
+}
+
+/** Half a character (an unpaired surrogate) is stored as another one and would break the chain, so it is none from the start. */
+const cut = (text: string) =>
+  (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text).replace(/\p{Surrogate}/gu, "\ufffd");
