@@ -10,6 +10,9 @@ export const textOf = (value: unknown): string | null => (typeof value === "stri
 export const numberOf = (value: unknown): number | null =>
   typeof value === "number" && Number.isFinite(value) ? value : null;
 
+/** A whole number that arithmetic keeps exact; anything else reads as none. */
+export const integerOf = (value: unknown): number | null => (Number.isSafeInteger(value) ? Number(value) : null);
+
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 export const objectsOf = (value: unknown): JsonObject[] => listOf(value).filter(isObject);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listEntries } from "../activity/list";
+import { askAgain } from "../calls/ask-again";
 import { finalize } from "../holds/finalize";
 import { getOverview } from "../overview/get";
 import { sendRequest } from "../requests/send";
@@ -137,5 +138,53 @@ describe("the record", () => {
     const [entry] = (await listEntries(desk.ctx, { limit: 500 })).filter(({ action }) => action === "acceptance.sent");
     expect(entry).toMatchObject({ actor: "Sam Okafor", sellerName: "StreamHaus" });
     expect(entry?.detail).toMatchObject({ digest: expect.stringMatching(/^sha256:/), amount: { currency: "USD" } });
+  });
+});
+
+describe("one booking at a time", () => {
+  // The sandbox grants a few holds at a time.
+  beforeEach(() => desk.control("streamhaus", { reset: true }));
+
+  it("sends no other acceptance of a thread while it is open whether one booked", async () => {
+    const { id, threadId, committed } = await desk.held();
+    const other = first(
+      (await desk.thread(id)).snapshots
+        .filter((each) => each.outcome === "revised" && each.id !== committed.id)
+        .slice(1),
+    );
+    await desk.acknowledge(id, other.id);
+    await finalize(desk.ctx, { threadId, key: newKey(), snapshotIds: [other.id] });
+    const second = first(
+      (await desk.thread(id)).snapshots.filter(
+        ({ status, id: each }) => status === "committed" && each !== committed.id,
+      ),
+    );
+    await desk.acknowledge(id, second.id);
+    desk.sellers.cut = { tool: "accept_proposal", when: "after" };
+    const lost = await desk.accept(committed);
+    desk.sellers.cut = null;
+    expect(lost.end).toBe("unknown");
+    expect(await objectionsTo(second)).toMatchObject({ code: "CONFLICT", message: expect.stringContaining("twice") });
+    expect((await askAgain(desk.ctx, { callId: lost.callId })).end).toBe("done");
+    expect((await desk.accept(second)).end).toBe("done");
+  });
+
+  it("does not book a draft again under another hold", async () => {
+    const { id, committed } = await desk.held();
+    const row = await desk.store.db
+      .selectFrom("snapshots")
+      .selectAll()
+      .where("id", "=", committed.id)
+      .executeTakeFirstOrThrow();
+    // The same draft, held a second time.
+    const twin = { ...row, id: "snap_twin", proposal_id: `${row.proposal_id}_twin` };
+    const text = row.proposal_text.replace(row.proposal_id, twin.proposal_id);
+    await desk.store.db
+      .insertInto("snapshots")
+      .values({ ...twin, proposal_text: text })
+      .execute();
+    await desk.acknowledge(id, twin.id);
+    await desk.accept(committed);
+    expect(await objectionsTo({ ...committed, id: twin.id, proposalText: text })).toMatchObject({ code: "CONFLICT" });
   });
 });

@@ -1,11 +1,19 @@
 import type { Money } from "@/lib/adcp";
 import { preflightAccept } from "@/lib/negotiation";
 import { acceptProposal } from "@/lib/negotiation/requests";
-import { type Db, findSnapshot, type SnapshotRow, snapshotsByProposalIds } from "@/lib/store";
+import {
+  committedFrom,
+  type Db,
+  findCallBySoleClaim,
+  findOpenCall,
+  findSnapshot,
+  type SnapshotRow,
+  snapshotsByProposalIds,
+} from "@/lib/store";
 import { callEnd } from "../calls/end";
 import { type CallEnd, earlierCall, send } from "../calls/send";
 import { type Context, instant, requirePermission } from "../context";
-import { blocked, notFound, preflightFailed } from "../refusal";
+import { blocked, conflict, notFound, preflightFailed } from "../refusal";
 import { digestOf } from "../snapshots/gate";
 import { proposalOf, totalOf } from "../snapshots/read";
 import { assess } from "../snapshots/view";
@@ -60,11 +68,30 @@ export async function accept(ctx: Context, input: Acceptance): Promise<CallEnd> 
       id: snapshot.id,
       taken: "This proposal is being accepted, or was. Look at it again; nothing was sent.",
     },
-    before: (tx) => requireNoObjection(ctx, tx, snapshot, thread, input),
+    before: async (tx) => {
+      await requireSoleBooking(tx, snapshot, thread);
+      await requireNoObjection(ctx, tx, snapshot, thread, input);
+    },
   });
   if (end.end !== "done") return end;
   await readBackQuietly(ctx, thread.row.id);
   return callEnd(ctx, end.callId);
+}
+
+/**
+ * Money is at stake once at a time: while it is open whether an acceptance of this thread booked, no other one is sent, and what was
+ * booked from a draft is not booked from it again under another hold.
+ */
+async function requireSoleBooking(tx: Db, { id, parent_proposal_id }: SnapshotRow, thread: Thread): Promise<void> {
+  if (await findOpenCall(tx, thread.row.id, "accept")) {
+    throw conflict("Another acceptance of this thread is still open, so it could be booked twice; nothing was sent.");
+  }
+  const siblings = parent_proposal_id === null ? [] : await committedFrom(tx, scopeOf(thread), [parent_proposal_id]);
+  for (const sibling of siblings.filter((row) => row.id !== id)) {
+    if (await findCallBySoleClaim(tx, sibling.id)) {
+      throw conflict("The draft behind this was accepted already under another hold; nothing was sent.");
+    }
+  }
 }
 
 async function requireNoObjection(ctx: Context, db: Db, row: SnapshotRow, thread: Thread, seen: Seen): Promise<void> {

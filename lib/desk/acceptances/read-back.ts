@@ -2,7 +2,7 @@ import { findSnapshot, type MediaBuyRow, mediaBuysOfThreads, updateMediaBuy } fr
 import { jsonText } from "@/lib/wire/json-span";
 import { record } from "../activity/record";
 import { type Context, instant, requirePermission } from "../context";
-import { numberOf, objectsOf, textOf } from "../json";
+import { integerOf, objectsOf, textOf } from "../json";
 import { notFound, unreachable } from "../refusal";
 import { bodyOf, readFromSeller, sellerAuth } from "../sellers/ask";
 import { findingKey } from "../snapshots/findings";
@@ -36,7 +36,7 @@ export async function readBack(ctx: Context, input: { threadId: string }) {
     ...(item
       ? {
           status: textOf(item.status) ?? buy.status,
-          revision: numberOf(item.revision) ?? buy.revision,
+          revision: integerOf(item.revision) ?? buy.revision,
           confirmed_at: textOf(item.confirmed_at),
         }
       : {}),

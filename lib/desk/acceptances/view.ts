@@ -1,6 +1,6 @@
 import type { Finding } from "@/lib/negotiation";
 import type { MediaBuyRow } from "@/lib/store";
-import { numberOf, objectsOf, textOf } from "../json";
+import { integerOf, objectsOf, textOf } from "../json";
 
 /** A booking as the browser reads it. */
 export function mediaBuyView(row: MediaBuyRow) {
@@ -26,7 +26,7 @@ export function packagesOf(row: Pick<MediaBuyRow, "bindings_text">) {
   return objectsOf(JSON.parse(row.bindings_text)).flatMap((binding) => {
     const packageId = textOf(binding.package_id);
     const productId = textOf(binding.product_id);
-    const purchaseIndex = numberOf(binding.purchase_index);
+    const purchaseIndex = integerOf(binding.purchase_index);
     return packageId === null || productId === null || purchaseIndex === null
       ? []
       : [{ packageId, productId, purchaseIndex }];

@@ -186,6 +186,56 @@ describe("what a stopped process leaves behind", () => {
   });
 });
 
+describe("asking again", () => {
+  const lose = async () => {
+    const { threadId, source } = await desk.proposed();
+    const refinements = [samsRefinement(source, 2)];
+    const input = { threadId, key: newKey(), refinements };
+    return losing("refine_proposals", "before", () => sendRefinements(desk.ctx, input));
+  };
+
+  it("is refused once the seller need not know the key any more: the same bytes would be a new order", async () => {
+    const lost = await lose();
+    const before = desk.sellers.calls("refine_proposals").length;
+    desk.skewMs = 8 * 24 * 3_600_000;
+    const reason = await refusalOf(askAgain(desk.ctx, { callId: lost.callId }));
+    desk.skewMs = 0;
+    expect(reason).toMatchObject({ code: "BLOCKED", message: expect.stringContaining("key") });
+    expect(desk.sellers.calls("refine_proposals")).toHaveLength(before);
+    expect(await askAgain(desk.ctx, { callId: lost.callId })).toMatchObject({ end: "done" });
+  });
+
+  it("does not take the end of an earlier try for that of one a stopped process left behind", async () => {
+    const lost = await lose();
+    // The first try never left; the second was on its way when the process stopped.
+    const unsent = JSON.stringify({ kind: "connection_refused", message: "x", sent: false });
+    await moveCall(desk.store.db, lost.callId, ["unknown"], { fault_text: unsent });
+    let during: string | null | undefined = "nothing was looked at";
+    desk.sellers.rewrites.set("refine_proposals", (text) => text);
+    const watch = setInterval(async () => {
+      const row = await findCall(desk.store.db, lost.callId);
+      if (row?.state === "sending") during = row.fault_text;
+    }, 1);
+    await desk.control("streamhaus", { delay_ms: 200 });
+    await askAgain(desk.ctx, { callId: lost.callId });
+    clearInterval(watch);
+    await desk.control("streamhaus", { delay_ms: 0 });
+    desk.sellers.rewrites.clear();
+    expect(during).toBeNull();
+  });
+
+  it("frees a call that was left on its way, once no call can still be", async () => {
+    const lost = await lose();
+    const now = new Date().toISOString();
+    await moveCall(desk.store.db, lost.callId, ["unknown"], { state: "sending", sent_at: now, fault_text: null });
+    expect(await refusalOf(askAgain(desk.ctx, { callId: lost.callId }))).toMatchObject({ code: "CONFLICT" });
+    desk.skewMs = 91_000;
+    const again = await askAgain(desk.ctx, { callId: lost.callId });
+    desk.skewMs = 0;
+    expect(again.end).toBe("done");
+  });
+});
+
 describe("a finalize batch", () => {
   it("is refused for a draft that was not reviewed to the end, before anything is sent", async () => {
     await desk.control("streamhaus", { tamper_terms_digest: "draft" });

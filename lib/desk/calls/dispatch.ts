@@ -37,7 +37,9 @@ async function sendStored(ctx: Context, callId: string, from: readonly CallState
   if (!call || !seller) return;
   const auth = await sellerAuth(ctx, seller);
   const attempts = call.attempts + 1;
-  const isOurs = await moveCall(ctx.db, callId, from, { state: "sending", sent_at: instant(ctx), attempts });
+  // What an earlier try ended with says nothing about this one, should the process stop before its end is stored.
+  const start = { state: "sending" as const, sent_at: instant(ctx), attempts, fault_text: null };
+  const isOurs = await moveCall(ctx.db, callId, from, start);
   if (!isOurs) return;
 
   const sentAt = Date.now();
@@ -49,8 +51,10 @@ async function sendStored(ctx: Context, callId: string, from: readonly CallState
     timeoutMs: CALL_TIMEOUT_MS,
   });
   const receivedAt = Date.now();
-  await storeReply(ctx, { call, seller, reply, sentAt, receivedAt });
-  if (reply.kind === "done") await settleOrSayUnknown(ctx, call, seller);
+  await orSayUnknown(ctx, call, seller, async () => {
+    await storeReply(ctx, { call, seller, reply, sentAt, receivedAt });
+    if (reply.kind === "done") await settle(ctx, call.id, seller);
+  });
 }
 
 type Ended = { call: CallRow; seller: SellerRow; reply: SellerReply; sentAt: number; receivedAt: number };
@@ -112,8 +116,8 @@ const REPEAT_NOT_SENT = {
   sent: true,
 };
 
-/** Whether an earlier try of this call may have reached its seller: an interrupted one left no fault behind to tell. */
-function mayHaveArrived(call: CallRow): boolean {
+/** Whether a try of this call may have reached its seller: an interrupted one left no fault behind to tell. */
+export function mayHaveArrived(call: Pick<CallRow, "attempts" | "fault_text">): boolean {
   if (call.attempts === 0) return false;
   return call.fault_text === null || (JSON.parse(call.fault_text) as Fault).sent;
 }
@@ -152,13 +156,13 @@ async function told(
   });
 }
 
-/** The answer is stored; if this desk fails over it, the call must not look finished, and asking again brings it once more. */
-async function settleOrSayUnknown(ctx: Context, call: CallRow, seller: SellerRow): Promise<void> {
+/** If this desk fails over an answer, the call must neither look finished nor stay on its way: asking again brings it once more. */
+async function orSayUnknown(ctx: Context, call: CallRow, seller: SellerRow, take: () => Promise<void>): Promise<void> {
   try {
-    await settle(ctx, call.id, seller);
+    await take();
   } catch (error) {
     reportFailure(`settling ${call.id}`, error);
-    const message = "The seller answered and the answer is stored, but this desk failed to take it in. Ask again.";
+    const message = "The seller's answer came and this desk failed to take it in. Ask again.";
     await ctx.db
       .transaction()
       .execute((tx) => stillUnknown(tx, ctx, call, seller, { kind: "unsettled", message, sent: true }));

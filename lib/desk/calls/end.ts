@@ -7,7 +7,7 @@ import { roundOf } from "./round";
 const ENDED = new Set<CallState>(["done", "refused", "submitted", "unknown"]);
 const LOOK_EVERY_MS = 100;
 /** Longer than any call may take: then the process that made it is gone. */
-const GIVE_UP_MS = 90_000;
+export const GIVE_UP_MS = 90_000;
 
 /** How a call ended. A call that another process is still making is waited for. */
 export async function callEnd(ctx: Context, callId: string) {

@@ -19,3 +19,6 @@ export function runOnce(callId: string, run: () => Promise<void>): Promise<void>
 export async function whenNotInFlight(callId: string): Promise<void> {
   await calls().get(callId);
 }
+
+/** Whether this process is making the call right now. */
+export const isInFlight = (callId: string): boolean => calls().has(callId);

@@ -68,3 +68,21 @@ export function identityReused(proposalId: string, pointer: string): Finding {
     message: "The seller used the id of an earlier snapshot for a different proposal.",
   };
 }
+
+/** The very same proposal as in another negotiation: it stays there, where it was reviewed, and nothing of it can be used here. */
+export function keptElsewhere(proposalId: string, pointer: string): Finding {
+  return {
+    code: "identity_reused",
+    severity: "review",
+    pointer,
+    proposalId,
+    message:
+      "The seller answered with a proposal of another negotiation on this desk. It is kept there and is no offer here.",
+  };
+}
+
+/** More than anyone can review: the answer stays in the record and nothing of it is taken in. */
+export function tooMany(pointer: string): Verdict {
+  const message = "The seller answered with more than can be reviewed. The answer is kept and nothing of it is used.";
+  return { ok: false, findings: [{ code: "result_count", severity: "block", pointer, message }] };
+}

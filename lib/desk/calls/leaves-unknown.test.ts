@@ -11,12 +11,17 @@ describe("what a refusal says about whether the call happened", () => {
     },
   );
 
-  it.each(["RATE_LIMITED", "SERVICE_UNAVAILABLE", "AUTH_INVALID", "IDEMPOTENCY_EXPIRED", "IDEMPOTENCY_CONFLICT"])(
-    "a repeat refused with %s says nothing about the try before it",
-    (code) => {
-      expect(leavesUnknown(error(code), true)).toBe(true);
-    },
-  );
+  it.each([
+    "RATE_LIMITED",
+    "SERVICE_UNAVAILABLE",
+    "AUTH_INVALID",
+    "IDEMPOTENCY_EXPIRED",
+    "IDEMPOTENCY_CONFLICT",
+    "UNSUPPORTED_FEATURE",
+    "ACCOUNT_NOT_FOUND",
+  ])("a repeat refused with %s says nothing about the try before it", (code) => {
+    expect(leavesUnknown(error(code), true)).toBe(true);
+  });
 
   it("a repeat refused for the thing itself shows that the try before it had no success to replay", () => {
     expect(leavesUnknown(error("PROPOSAL_EXPIRED", "correctable"), true)).toBe(false);

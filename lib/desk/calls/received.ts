@@ -24,8 +24,33 @@ const READERS: Record<CallKind, (body: JsonObject, request: JsonObject) => Recei
   accounts: () => NOTHING,
 };
 
-/** Reads what a completed task brought. Total: members of another shape are left out. */
+/** Twice what the largest batch can rightly bring: 25 refinements with 10 alternatives each (facts 2.3). */
+const MOST_TAKEN_IN = 500;
+const MOST_PRODUCTS = 2_000;
+
+/** Where an answer carries more than a person could ever review; null where it does not. */
+export function overflowIn(body: JsonObject): string | null {
+  const lists: [string, unknown][] = [
+    ["/proposals", body.proposals],
+    ["/results", body.results],
+    ...listOf(body.results)
+      .slice(0, MOST_TAKEN_IN)
+      .map((result, index): [string, unknown] => [
+        `/results/${index}/proposals`,
+        isObject(result) ? result.proposals : null,
+      ]),
+  ];
+  let total = 0;
+  for (const [pointer, list] of lists) {
+    total += pointer === "/results" ? 0 : listOf(list).length;
+    if (listOf(list).length > MOST_TAKEN_IN || total > MOST_TAKEN_IN) return pointer;
+  }
+  return null;
+}
+
+/** Reads what a completed task brought. Total: members of another shape are left out, and so is everything of an overflow. */
 export function readReceived(kind: CallKind, body: JsonObject, requestText: string): Received {
+  if (overflowIn(body) !== null) return NOTHING;
   const received = READERS[kind](body, storedObject(requestText));
   const proposals = received.proposals.filter(({ proposal }) => isProposal(proposal));
   return { ...received, proposals, products: productsIn(body) };
@@ -101,12 +126,13 @@ const STATUSES = new Set<unknown>(["draft", "committed", "accepted"]);
 /** Enough of a proposal to be kept as a snapshot; everything else about it is the verifier's business. */
 function isProposal(proposal: JsonObject): boolean {
   const { proposal_id, proposal_status, commercial_terms } = proposal;
-  const isNamed = typeof proposal_id === "string" && proposal_id.length >= 1 && proposal_id.length <= 255;
+  // Half a character (an unpaired surrogate) cannot be stored as itself, so two such ids would become one.
+  const isNamed = typeof proposal_id === "string" && /^\P{Surrogate}{1,255}$/u.test(proposal_id);
   return isNamed && STATUSES.has(proposal_status) && isObject(commercial_terms);
 }
 
 function productsIn(body: JsonObject): Received["products"] {
-  return objectsOf(body.products).flatMap(({ product_id, name }) =>
+  return objectsOf(listOf(body.products).slice(0, MOST_PRODUCTS)).flatMap(({ product_id, name }) =>
     typeof product_id === "string" ? [{ productId: product_id, name: textOf(name) ?? product_id }] : [],
   );
 }

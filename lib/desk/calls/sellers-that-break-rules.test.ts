@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readBack } from "../acceptances/read-back";
+import { listEntries } from "../activity/list";
 import { finalize } from "../holds/finalize";
+import { listNegotiations } from "../negotiations/list";
 import { sendRefinements } from "../refinements/send";
+import { sendRequest } from "../requests/send";
 import { getSeller } from "../sellers/get";
 import { first, newKey, only, refusalOf, samsRefinement, TestDesk } from "../testing/desk";
+import { askAgain } from "./ask-again";
 
 const desk = new TestDesk();
 beforeAll(() => desk.open());
@@ -116,5 +120,137 @@ describe("a seller that cannot be read back right now", () => {
       at: null,
       message: expect.stringMatching(/connection/),
     });
+  });
+});
+
+/** Opens a thread whose seller answers the brief with this body. */
+async function answeredWith(body: object) {
+  desk.sellers.answers.set("request_proposals", () => body);
+  const seller = await desk.addSeller("Hostile", "streamhaus");
+  const { id, threads } = await desk.create([seller.id]);
+  const end = await sendRequest(desk.ctx, { threadId: only(threads).id, key: newKey() });
+  return { id, end, seller };
+}
+
+const proposal = (proposal_id: string) => ({ proposal_id, proposal_status: "draft", commercial_terms: {} });
+
+describe("a seller that floods the desk", () => {
+  it("has nothing taken in but that it did, and the desk goes on", async () => {
+    const proposals = Array.from({ length: 30_000 }, (_, index) => proposal(`p${index}`));
+    const { id, end } = await answeredWith({ status: "completed", outcome: "proposed", proposals });
+    expect(end.end).toBe("done");
+    expect(end.round.verdict).toMatchObject({ ok: false, findings: [{ code: "result_count", severity: "block" }] });
+    expect((await desk.thread(id)).snapshots).toEqual([]);
+    expect((await listNegotiations(desk.ctx)).some((each) => each.id === id)).toBe(true);
+  });
+
+  it("has no more products remembered than a catalog holds", async () => {
+    const products = Array.from({ length: 60_000 }, (_, index) => ({ product_id: `p${index}`, name: "x" }));
+    const { id, end } = await answeredWith({ status: "completed", outcome: "rejected", reason: "No.", products });
+    expect(end.end).toBe("done");
+    expect((await desk.thread(id)).products.length).toBeLessThanOrEqual(2_000);
+  });
+
+  it("does not fill the record of who did what with its own words", async () => {
+    const words = "buy me ".repeat(20_000);
+    const { end } = await answeredWith({ status: "completed", outcome: words, proposals: [] });
+    expect(end.end).toBe("done");
+    for (const entry of await listEntries(desk.ctx, { limit: 5 })) {
+      expect(JSON.stringify(entry).length).toBeLessThan(5_000);
+    }
+  });
+});
+
+describe("a seller whose error is nested beyond sense", () => {
+  it("leaves the call unknown, not on its way for ever", async () => {
+    const { threadId, source } = await desk.proposed();
+    const deep = "[".repeat(100_000) + "]".repeat(100_000);
+    desk.sellers.rewrites.set("refine_proposals", (text) => {
+      const { id } = JSON.parse(text.replace(/^[^{]*/, "").trim()) as { id: number };
+      const body = `{"adcp_error":{"code":"INVALID_REQUEST","message":"x","details":{"a":${deep}}}}`;
+      const answer = `{"jsonrpc":"2.0","id":${id},"result":{"content":[],"isError":true,"structuredContent":${body}}}`;
+      return text.startsWith("{") ? answer : `data: ${answer}\n\n`;
+    });
+    const refinements = [samsRefinement(source, 2)];
+    const end = await sendRefinements(desk.ctx, { threadId, key: newKey(), refinements });
+    expect(end).toMatchObject({ end: "unknown", round: { state: "unknown" } });
+    desk.sellers.rewrites.clear();
+    expect((await askAgain(desk.ctx, { callId: end.callId })).end).toBe("done");
+  });
+});
+
+describe("a seller that names proposals with half a character", () => {
+  it("has those left out: two such ids would be stored as one", async () => {
+    const proposals = [proposal("p\ud800"), proposal("p\ud801"), proposal("p")];
+    const { id, end } = await answeredWith({ status: "completed", outcome: "proposed", proposals });
+    expect(end.end).toBe("done");
+    expect((await desk.thread(id)).snapshots.map(({ proposalId }) => proposalId)).toEqual(["p"]);
+  });
+});
+
+describe("a seller that answers with proposals of another negotiation", () => {
+  it("has them kept where they were reviewed, and said to be no offer here", async () => {
+    const body = { status: "completed", outcome: "proposed", proposals: [proposal("shared")] };
+    const { id, seller } = await answeredWith(body);
+    const { threads } = await desk.create([seller.id]);
+    const second = only(threads);
+    const end = await sendRequest(desk.ctx, { threadId: second.id, key: newKey() });
+    expect(end.round.verdict?.findings).toContainEqual(
+      expect.objectContaining({ code: "identity_reused", severity: "review", proposalId: "shared" }),
+    );
+    expect((await desk.thread(second.negotiationId)).snapshots).toEqual([]);
+    expect(only((await desk.thread(id)).snapshots).findings.map(({ code }) => code)).not.toContain("identity_reused");
+  });
+
+  it("has the id blocked in both where it stands for other terms the second time", async () => {
+    const { id, seller } = await answeredWith({
+      status: "completed",
+      outcome: "proposed",
+      proposals: [proposal("x1")],
+    });
+    const other = { ...proposal("x1"), commercial_terms: { start_time: "asap" } };
+    desk.sellers.answers.set("request_proposals", () => ({
+      status: "completed",
+      outcome: "proposed",
+      proposals: [other],
+    }));
+    const { threads } = await desk.create([seller.id]);
+    await sendRequest(desk.ctx, { threadId: only(threads).id, key: newKey() });
+    const stored = only((await desk.thread(id)).snapshots);
+    expect(stored.findings).toContainEqual(expect.objectContaining({ code: "identity_reused", severity: "block" }));
+    const reason = await refusalOf(
+      finalize(desk.ctx, { threadId: stored.threadId, key: newKey(), snapshotIds: [stored.id] }),
+    );
+    expect(reason).toMatchObject({
+      code: "BLOCKED",
+      findings: expect.arrayContaining([expect.objectContaining({ code: "identity_reused" })]),
+    });
+  });
+});
+
+describe("a seller whose acceptance names nothing booked", () => {
+  it("leaves it unknown and the proposal claimed, until it is asked again", async () => {
+    const { id, committed } = await desk.held();
+    desk.sellers.answers.set("accept_proposal", () => ({ status: "completed", revision: 1 }));
+    const end = await desk.accept(committed);
+    expect(end).toMatchObject({ end: "unknown", round: { fault: { kind: "no_media_buy", sent: true } } });
+    expect((await desk.thread(id)).stage).toBe("unknown");
+    expect(await refusalOf(desk.accept(committed))).toMatchObject({ code: "CONFLICT" });
+    desk.sellers.answers.clear();
+    expect((await askAgain(desk.ctx, { callId: end.callId })).end).toBe("done");
+    expect((await desk.thread(id)).mediaBuy).toMatchObject({ snapshotId: committed.id });
+  });
+
+  it("is read where its numbers are none, so that the negotiation can still be opened", async () => {
+    const { id, committed } = await desk.held();
+    desk.sellers.answers.set("accept_proposal", () => ({
+      status: "completed",
+      media_buy_id: "mb_1",
+      revision: 1.5,
+      purchase_bindings: [{ purchase_index: 0.5, product_id: "p", package_id: "k" }],
+    }));
+    desk.sellers.answers.set("get_media_buys", () => ({ media_buys: [{ media_buy_id: "mb_1", revision: 2.5 }] }));
+    await desk.accept(committed);
+    expect((await desk.thread(id)).mediaBuy).toMatchObject({ revision: 1, packages: [] });
   });
 });

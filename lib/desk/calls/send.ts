@@ -5,6 +5,7 @@ import {
   type Db,
   findCallByKey,
   findCallBySoleClaim,
+  findSeller,
   insertCall,
   newId,
   nextNumber,
@@ -14,6 +15,7 @@ import { type Action, record } from "../activity/record";
 import { type Context, instant } from "../context";
 import { fingerprint, sha256 } from "../fingerprint";
 import { conflict } from "../refusal";
+import { sellerAuth } from "../sellers/ask";
 import { dispatch } from "./dispatch";
 import { callEnd } from "./end";
 
@@ -50,9 +52,12 @@ export async function earlierCall(ctx: Context, wish: Wish): Promise<CallEnd | n
 
 /**
  * Stores the call, then sends it (architecture, "the way of one refinement"). Two presses with one key make one call.
- * @throws DeskRefusal CONFLICT where the key belongs to another wish or the claim is taken
+ * @throws DeskRefusal CONFLICT where the key belongs to another wish or the claim is taken, BLOCKED where the token does not open
  */
 export async function send(ctx: Context, intent: Intent): Promise<CallEnd> {
+  const seller = await findSeller(ctx.db, intent.thread.seller_id);
+  // Without its token the call would be stored and never leave.
+  if (seller) await sellerAuth(ctx, seller);
   const { id, isNew } = await store(ctx, intent);
   if (isNew) await dispatch(ctx, id, ["prepared"]);
   return callEnd(ctx, id);

@@ -21,9 +21,9 @@ import { jsonText } from "@/lib/wire/json-span";
 import { record } from "../activity/record";
 import { type Context, instant } from "../context";
 import { sha256 } from "../fingerprint";
-import { type JsonObject, numberOf, objectsOf, storedObject, textOf } from "../json";
-import { identityReused, judge } from "./judge";
-import { pointerOf, type ReceivedProposal, readReceived } from "./received";
+import { integerOf, type JsonObject, objectsOf, storedObject, textOf } from "../json";
+import { identityReused, judge, keptElsewhere, tooMany } from "./judge";
+import { overflowIn, pointerOf, type ReceivedProposal, readReceived } from "./received";
 
 /**
  * Takes in the stored answer of a completed task: judges it and stores outcomes, snapshots, verdict and activity in one transaction.
@@ -50,9 +50,16 @@ async function settleRound(tx: Db, ctx: Context, { call, thread, seller, respons
   ]);
   const receivedAt = call.answered_at ?? instant(ctx);
   const now = new Date(Date.parse(receivedAt) + Number(thread.seller_offset_ms));
-  const judged = judge({ kind: call.kind, requestText: call.request_text, body, now, known });
+  const overflow = overflowIn(body);
+  const judged =
+    overflow === null
+      ? judge({ kind: call.kind, requestText: call.request_text, body, now, known })
+      : tooMany(overflow);
 
-  const { fresh, reused } = sortOut(received.proposals, responseText, known, call.kind === "accept");
+  if (call.kind === "accept" && textOf(body.media_buy_id) === null) {
+    return leaveOpen(tx, ctx, { call, thread, seller, verdict: judged });
+  }
+  const { fresh, reused } = sortOut(received.proposals, { responseText, known, call });
   const verdict = withReused(judged, reused);
   await insertOutcomes(
     tx,
@@ -64,10 +71,7 @@ async function settleRound(tx: Db, ctx: Context, { call, thread, seller, respons
     tx,
     unique(received.products).map(({ productId, name }) => ({ thread_id: thread.id, product_id: productId, name })),
   );
-  if (verdict) {
-    const findings_text = JSON.stringify(verdict.findings);
-    await putVerdict(tx, { call_id: call.id, ok: verdict.ok ? 1 : 0, findings_text, judged_at: instant(ctx) });
-  }
+  if (verdict) await storeVerdict(tx, ctx, call, verdict);
   if (call.kind === "accept") await storeMediaBuy(tx, { call, thread, body, known, receivedAt });
   if (call.kind === "revise") await dropSentDrafts(tx, call, thread, known);
   // A booked snapshot can never be accepted again; everything else may be asked for anew once it was answered.
@@ -93,6 +97,35 @@ async function settleRound(tx: Db, ctx: Context, { call, thread, seller, respons
   });
 }
 
+const NO_MEDIA_BUY = {
+  kind: "no_media_buy",
+  message: "The seller says that the acceptance is done and names no media buy, so it is not known what was booked.",
+  sent: true,
+};
+
+/** An acceptance that names nothing booked settles nothing: the snapshot stays claimed, and asking again brings the answer once more. */
+async function leaveOpen(
+  tx: Db,
+  ctx: Context,
+  { call, thread, seller, verdict }: Omit<Round, "responseText"> & { verdict: Verdict | null },
+): Promise<void> {
+  if (verdict) await storeVerdict(tx, ctx, call, verdict);
+  const change = { state: "unknown" as const, unknowns: call.unknowns + 1, fault_text: JSON.stringify(NO_MEDIA_BUY) };
+  await moveCall(tx, call.id, ["sending"], change);
+  await record(tx, ctx, {
+    action: "call.unknown",
+    subject: seller.name,
+    detail: { call: call.id, tool: call.tool, fault: NO_MEDIA_BUY.kind, sent: true },
+    negotiationId: thread.negotiation_id,
+    sellerId: seller.id,
+  });
+}
+
+async function storeVerdict(tx: Db, ctx: Context, call: CallRow, { ok, findings }: Verdict): Promise<void> {
+  const row = { call_id: call.id, ok: ok ? (1 as const) : (0 as const), findings_text: JSON.stringify(findings) };
+  await putVerdict(tx, { ...row, judged_at: instant(ctx) });
+}
+
 /** The proposals a request is about: what it refines, finalizes or accepts. */
 function sourceIds(requestText: string): string[] {
   const { proposal_id, refinements } = storedObject(requestText);
@@ -103,9 +136,15 @@ function sourceIds(requestText: string): string[] {
 type Fresh = ReceivedProposal & { text: string };
 
 /** Tells new snapshots from ones already stored (a replay) and from ids that come back with another text. */
-function sortOut(proposals: ReceivedProposal[], responseText: string, known: SnapshotRow[], isAccept: boolean) {
-  const texts = new Map(
-    known.filter((row) => (row.is_accepted === 1) === isAccept).map((row) => [row.proposal_id, row.proposal_text]),
+function sortOut(
+  proposals: ReceivedProposal[],
+  { responseText, known, call }: { responseText: string; known: SnapshotRow[]; call: CallRow },
+) {
+  const isAccept = call.kind === "accept";
+  const stored = known.filter((row) => (row.is_accepted === 1) === isAccept);
+  const texts = new Map(stored.map((row) => [row.proposal_id, row.proposal_text]));
+  const elsewhere = new Set(
+    stored.filter(({ thread_id }) => thread_id !== call.thread_id).map(({ proposal_id }) => proposal_id),
   );
   const fresh: Fresh[] = [];
   const reused: Finding[] = [];
@@ -115,6 +154,7 @@ function sortOut(proposals: ReceivedProposal[], responseText: string, known: Sna
     const earlier = texts.get(id);
     if (earlier === undefined) fresh.push({ ...received, text });
     else if (earlier !== text) reused.push(identityReused(id, pointerOf(received.path)));
+    else if (elsewhere.has(id)) reused.push(keptElsewhere(id, pointerOf(received.path)));
     texts.set(id, earlier ?? text);
   }
   return { fresh, reused };
@@ -126,7 +166,8 @@ function withReused(judged: Verdict | null, reused: Finding[]): Verdict | null {
     judged.findings.filter(({ code }) => code === "identity_reused").map(({ proposalId }) => proposalId),
   );
   const added = reused.filter(({ proposalId }) => !named.has(proposalId));
-  return { ok: false, findings: [...judged.findings, ...added] };
+  const findings = [...judged.findings, ...added];
+  return { ok: findings.every(({ severity }) => severity !== "block"), findings };
 }
 
 function snapshotRow(
@@ -181,7 +222,7 @@ async function storeMediaBuy(
     call_id: call.id,
     snapshot_id: committed.id,
     media_buy_id: mediaBuyId,
-    revision: numberOf(body.revision) ?? 1,
+    revision: integerOf(body.revision) ?? 1,
     status: textOf(body.media_buy_status),
     accepted_at: textOf(accepted?.accepted_at) ?? receivedAt,
     confirmed_at: textOf(body.confirmed_at),

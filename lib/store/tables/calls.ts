@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from "kysely";
 import type { Db } from "../open";
-import type { CallState, CallsTable } from "../schema";
+import type { CallKind, CallState, CallsTable } from "../schema";
 
 export type CallRow = Selectable<CallsTable>;
 /** A call without its texts: what lists and stages need. */
@@ -37,6 +37,16 @@ export const findCallByKey = (db: Db, key: string) =>
 
 export const findCallBySoleClaim = (db: Db, claim: string) =>
   db.selectFrom("calls").select(BRIEF).where("sole_claim", "=", claim).executeTakeFirst();
+
+/** A call of this kind in the thread that may still happen or may have happened: on its way, deferred, or without an answer. */
+export const findOpenCall = (db: Db, threadId: string, kind: CallKind) =>
+  db
+    .selectFrom("calls")
+    .select(BRIEF)
+    .where("thread_id", "=", threadId)
+    .where("kind", "=", kind)
+    .where("state", "in", ["prepared", "sending", "submitted", "unknown"])
+    .executeTakeFirst();
 
 export const callsOfThread = (db: Db, threadId: string) =>
   db

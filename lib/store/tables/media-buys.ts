@@ -12,14 +12,15 @@ export async function updateMediaBuy(db: Db, id: string, change: Updateable<Medi
   await db.updateTable("media_buys").set(change).where("id", "=", id).execute();
 }
 
-/** In the order they were booked. */
+/** In the order of the rounds that booked them; the seller's own time of acceptance decides nothing. */
 export const mediaBuysOfThreads = (db: Db, threadIds: string[]) =>
   threadIds.length === 0
     ? Promise.resolve([])
     : db
-        .selectFrom("media_buys")
-        .selectAll()
-        .where("thread_id", "in", threadIds)
-        .orderBy("accepted_at")
-        .orderBy("id")
+        .selectFrom("media_buys as b")
+        .innerJoin("calls as c", "c.id", "b.call_id")
+        .selectAll("b")
+        .where("b.thread_id", "in", threadIds)
+        .orderBy("c.number")
+        .orderBy("b.id")
         .execute();
