@@ -12,6 +12,7 @@ import { POST as rpcPost } from "./rpc/[[...rest]]/route";
 
 const ORIGIN = "http://127.0.0.1:3000";
 const HOST = { host: "127.0.0.1:3000" };
+const KEY = "0b0e2a4c-5f0d-4c55-9a3e-3a2f7d1f6c11";
 let cookie = "";
 
 beforeAll(async () => {
@@ -79,6 +80,34 @@ describe("plain HTTP", () => {
     expect((await GET(request("/api/nothing/here"))).status).toBe(404);
   });
 
+  it.each([
+    ["a number no double holds", '{"budget":1e999}'],
+    ["nesting beyond sense", `{"a":${"[".repeat(50_000)}${"]".repeat(50_000)}}`],
+  ])("refuses %s in members it does not name, instead of failing over it", async (_, criteria) => {
+    const negotiation = { name: "n", brandDomain: "acme.example", brief: "b", budget: null, sellerIds: ["sel_none"] };
+    const text = JSON.stringify({ ...negotiation, criteria: "HERE" }).replace('"HERE"', criteria);
+    const response = await post("/api/negotiations", text);
+    expect(response.status).toBe(400);
+    const refinement = await post("/api/threads/thr_none/refinements", `{"key":"${KEY}","refinements":[${criteria}]}`);
+    expect(refinement.status).toBe(400);
+  });
+
+  it("keeps a product id that is a name of the language as the plain text it is", async () => {
+    const refinement = '{"proposal_id":"p","product_changes":{"__proto__":"omit","constructor":"include"}}';
+    const response = await post("/api/threads/thr_none/refinements", `{"key":"${KEY}","refinements":[${refinement}]}`);
+    expect(response.status).toBe(404);
+    expect(({} as Record<string, unknown>).omit).toBeUndefined();
+  });
+
+  it("takes only a token that a header can carry", async () => {
+    const seller = { name: "n", url: "https://seller.example/mcp" };
+    for (const token of ["two words", "line\nbreak", "“quoted”"]) {
+      const response = await post("/api/sellers", { ...seller, token });
+      expect(response.status).toBe(400);
+      expect(await response.text()).not.toContain(token);
+    }
+  });
+
   it("stops reading a body that is far larger than anything it takes", async () => {
     const response = await post("/api/negotiations", JSON.stringify({ brief: "x".repeat(1_100_000) }));
     expect(response.status).toBe(413);
@@ -114,6 +143,16 @@ describe("the browser's client", () => {
   it("calls the same procedures", async () => {
     expect(await client.desk.get()).toMatchObject({ needs: [], holds: [], negotiations: [] });
     expect(await client.session.current()).toMatchObject({ operator: "pinnacle-agency.example" });
+  });
+
+  it("cannot send what is more than JSON", async () => {
+    const input = (value: unknown) => ({ threadId: "thr_none", key: KEY, refinements: [{ a: { b: [value] } }] });
+    for (const value of [1n, Number.NaN, new Date(), new Map(), new Set()]) {
+      const { error } = await safe(client.refinements.send(input(value)));
+      expect(error).toMatchObject({ status: 400 });
+    }
+    const { error } = await safe(client.refinements.send(input(1)));
+    expect(error).toMatchObject({ status: 404 });
   });
 
   it("gets typed errors", async () => {

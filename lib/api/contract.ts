@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { jsonObject } from "./json-input";
 import {
   activitySchema,
   callEndSchema,
@@ -45,7 +46,7 @@ const id = z.string().min(1).max(100);
 const key = z.uuid({ version: "v4" }).describe("idempotency key of this one intent; a changed request needs a new one");
 
 /** The refinements as they will be sent. Shape is judged by preflight, which names every problem at its place. */
-const refinements = z.array(z.record(z.string(), z.unknown())).min(1).max(25);
+const refinements = z.array(jsonObject).min(1).max(25);
 
 export const contract = {
   session: {
@@ -72,7 +73,14 @@ export const contract = {
         z.object({
           name: z.string().trim().min(1).max(100),
           url: z.url({ protocol: /^https?$/ }).max(2000),
-          token: z.string().trim().min(1).max(4096).nullable().describe("bearer token; it never comes back"),
+          token: z
+            .string()
+            .trim()
+            .min(1)
+            .max(4096)
+            .regex(/^[\x21-\x7e]+$/, "a token of letters, digits and signs, without spaces")
+            .nullable()
+            .describe("bearer token; it never comes back"),
         }),
       )
       .output(sellerSchema),
@@ -109,7 +117,7 @@ export const contract = {
             .regex(/^[a-z0-9.-]+\.[a-z]{2,}$/, "a domain such as acmeoutdoor.example"),
           brief: z.string().trim().min(1).max(20_000),
           budget: moneySchema.nullable(),
-          criteria: z.record(z.string(), z.unknown()).nullable(),
+          criteria: jsonObject.nullable(),
           sellerIds: z.array(id).min(1).max(20),
         }),
       )
@@ -138,7 +146,7 @@ export const contract = {
   drafts: {
     save: base
       .route({ method: "PUT", path: "/threads/{threadId}/drafts/{sourceSnapshotId}", summary: "Keep what was typed" })
-      .input(z.object({ threadId: id, sourceSnapshotId: id, values: z.record(z.string(), z.unknown()) }))
+      .input(z.object({ threadId: id, sourceSnapshotId: id, values: jsonObject }))
       .output(savedDraftSchema),
     discard: base
       .route({
