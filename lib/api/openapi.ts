@@ -38,8 +38,8 @@ const NAMED = {
   Workspace: workspaceSchema,
 };
 
-/** The OpenAPI 3.1 document of every procedure, generated from the contract. */
-export function openApiDocument() {
+/** The OpenAPI 3.1 document of every procedure, generated from the contract; `cookieName` is where this desk keeps a session. */
+export function openApiDocument(cookieName = "parley_session") {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const commonSchemas = Object.fromEntries(Object.entries(NAMED).map(([name, schema]) => [name, { schema }]));
   return generator.generate(contract, {
@@ -52,6 +52,6 @@ export function openApiDocument() {
     },
     servers: [{ url: "/api" }],
     security: [{ session: [] }],
-    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "parley_session" } } },
+    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName } } },
   });
 }

@@ -5,6 +5,7 @@ export {
   endSession,
   requestCookies,
   sessionCookie,
+  sessionCookieName,
   sessionFromCookies,
   startLocalSession,
 } from "./sessions";

@@ -8,6 +8,7 @@ import { endSession, requestCookies, sessionCookie, sessionFromCookies, startLoc
 const dataDir = mkdtempSync(join(tmpdir(), "parley-sessions-"));
 beforeAll(() => {
   process.env.PARLEY_DATA_DIR = dataDir;
+  delete process.env.PORT;
 });
 
 const cookies = (cookie: string) => requestCookies(new Request("http://127.0.0.1/", { headers: { cookie } }));
@@ -47,6 +48,24 @@ describe("a session", () => {
     const { db } = await processStore();
     await db.updateTable("sessions").set({ expires_at: "2026-01-01T00:00:00.000Z" }).execute();
     expect(await sessionFromCookies(cookies(`parley_session=${token}`))).toBeNull();
+  });
+
+  it("is not signed out by another desk on another port of this machine", async () => {
+    const token = await startLocalSession();
+    const jar = new Map<string, string>();
+    for (const [port, value] of [
+      ["3000", token],
+      ["3100", "of the other desk"],
+    ] as const) {
+      process.env.PORT = port;
+      const [name = "", rest = ""] = sessionCookie(value).split(/[=;]/);
+      jar.set(name, rest);
+    }
+    process.env.PORT = "3000";
+    expect(await sessionFromCookies(cookies([...jar].map((pair) => pair.join("=")).join("; ")))).not.toBeNull();
+    process.env.PORT = "3100";
+    expect(await sessionFromCookies(cookies(`parley_session=${token}`))).toBeNull();
+    delete process.env.PORT;
   });
 
   it("has a cookie that scripts cannot read and other sites' forms do not send", () => {

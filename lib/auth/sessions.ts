@@ -3,7 +3,13 @@ import { deleteExpiredSessions, deleteSession, findSession, insertSession, proce
 import { localBuyer, operatorDomain } from "./local-buyer";
 import type { Actor } from "./roles";
 
-export const SESSION_COOKIE = "parley_session";
+/**
+ * The name of this desk's cookie. Browsers keep cookies by host and not by port, so desks side by side on one machine would sign each
+ * other out; every port but the usual one has a name of its own.
+ */
+export function sessionCookieName({ PORT }: NodeJS.ProcessEnv = process.env): string {
+  return PORT === undefined || PORT === "" || PORT === "3000" ? "parley_session" : `parley_session_${PORT}`;
+}
 export const SESSION_SECONDS = 30 * 24 * 3_600;
 
 /** Who is at the desk, and for which agency domain. */
@@ -28,7 +34,7 @@ export async function startLocalSession(): Promise<string> {
 
 /** The session the cookies belong to (`await cookies()` of a page, or `requestCookies`); null where there is none. */
 export async function sessionFromCookies(cookies: Cookies): Promise<Session | null> {
-  const token = cookies.get(SESSION_COOKIE)?.value;
+  const token = cookies.get(sessionCookieName())?.value;
   if (!token) return null;
   const { db } = await processStore();
   const actor = localBuyer();
@@ -38,7 +44,7 @@ export async function sessionFromCookies(cookies: Cookies): Promise<Session | nu
 
 /** Ends the session the cookies belong to, wherever that cookie was copied to. */
 export async function endSession(cookies: Cookies): Promise<void> {
-  const token = cookies.get(SESSION_COOKIE)?.value;
+  const token = cookies.get(sessionCookieName())?.value;
   if (!token) return;
   const { db } = await processStore();
   await deleteSession(db, hashOf(token));
@@ -58,7 +64,7 @@ export function requestCookies(request: Request): Cookies {
 /** The Set-Cookie header for a session's token; an empty token takes the cookie away. */
 export function sessionCookie(token: string): string {
   const age = token === "" ? 0 : SESSION_SECONDS;
-  return `${SESSION_COOKIE}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}`;
+  return `${sessionCookieName()}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}`;
 }
 
 function hashOf(token: string): string {

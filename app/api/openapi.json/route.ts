@@ -1,5 +1,5 @@
 import { openApiDocument } from "@/lib/api/openapi";
-import { refuseRequest } from "@/lib/auth";
+import { refuseRequest, sessionCookieName } from "@/lib/auth";
 
 export const dynamic = "force-dynamic";
 
@@ -7,5 +7,5 @@ export const dynamic = "force-dynamic";
 export async function GET(request: Request): Promise<Response> {
   const refusal = refuseRequest(request);
   if (refusal) return Response.json({ message: refusal.message }, { status: refusal.status });
-  return Response.json(await openApiDocument());
+  return Response.json(await openApiDocument(sessionCookieName()));
 }
