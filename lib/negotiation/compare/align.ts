@@ -3,6 +3,8 @@ import { asArray, asText, member } from "../json";
 /** One row group of lines: the line each column has there, or nothing. */
 export type Slot = { productId: string; occurrence: number; lines: readonly unknown[] };
 
+const NO_LINES: Placed[] = [];
+
 type Placed = { line: unknown; position: number; option: string };
 
 /**
@@ -14,8 +16,12 @@ export function alignLines(columns: readonly unknown[]): Slot[] {
   columns.forEach((proposal, column) => {
     asArray(member(member(proposal, "commercial_terms"), "purchases")).forEach((line, position) => {
       const productId = asText(member(line, "product_id")) ?? "";
-      const product = made(byProduct, productId, () => columns.map((): Placed[] => []));
-      product[column]?.push({ line, position, option: asText(member(line, "pricing_option_id")) ?? "" });
+      const product = made(byProduct, productId, () => columns.map(() => NO_LINES));
+      const placed = { line, position, option: asText(member(line, "pricing_option_id")) ?? "" };
+      const lines = product[column];
+      // A column mostly has a product once, and a list of one is smaller than one that began empty.
+      if (lines === undefined || lines.length === 0) product[column] = [placed];
+      else lines.push(placed);
     });
   });
   const firstPosition = (product: Placed[][]) =>

@@ -62,6 +62,20 @@ export function setCell(value: unknown): CellValue {
   return shared(LISTS, values.join("\u{0}"), () => ({ kind: "list", values }));
 }
 
+/** `known` where it says exactly what `value` says, so that equal cells side by side are kept once. */
+export function orEqual(value: CellValue, known: CellValue): CellValue {
+  switch (value.kind) {
+    case "number":
+      return known.kind === "number" && Object.is(value.value, known.value) ? known : value;
+    case "money":
+      return known.kind === "money" && Object.is(value.amount, known.amount) && value.currency === known.currency
+        ? known
+        : value;
+    default:
+      return value;
+  }
+}
+
 export function sameCell(a: CellValue, b: CellValue): boolean {
   if (a === b) return true;
   switch (a.kind) {
@@ -89,15 +103,12 @@ export function compareCell(value: CellValue, baseline: CellValue): ComparisonCe
   }
   if (baseline.kind === "absent") return { value, change: "added" };
   if (sameCell(value, baseline)) return { value, change: "same" };
-  return { value, change: "changed", old: baseline, ...deltaOf(baseline, value) };
-}
-
-function deltaOf(before: CellValue, after: CellValue): Pick<ComparisonCell, "delta" | "percent"> {
-  const pair = numbersOf(before, after);
-  if (pair === undefined) return {};
+  const pair = numbersOf(baseline, value);
+  if (pair === undefined) return { value, change: "changed", old: baseline };
   const delta = withoutDust(pair.after - pair.before);
   // There is no percentage of nothing.
-  return pair.before === 0 ? { delta } : { delta, percent: (delta / Math.abs(pair.before)) * 100 };
+  if (pair.before === 0) return { value, change: "changed", old: baseline, delta };
+  return { value, change: "changed", old: baseline, delta, percent: (delta / Math.abs(pair.before)) * 100 };
 }
 
 /** 18.1 - 18 is 0.1 to a reader. Beyond a million the dust is below what is shown. */

@@ -3,7 +3,17 @@ import { asArray, isObject, member } from "../json";
 import type { CellValue, Comparison, ComparisonCell, ComparisonRow } from "../types";
 import { alignLines } from "./align";
 import { askedCells } from "./asked";
-import { ABSENT, amountCell, compareCell, instantCell, moneyCell, numberCell, sameCell, textCell } from "./cell";
+import {
+  ABSENT,
+  amountCell,
+  compareCell,
+  instantCell,
+  moneyCell,
+  numberCell,
+  orEqual,
+  sameCell,
+  textCell,
+} from "./cell";
 import { differenceOf, type LineNumbers, numbersOf, summarize } from "./column";
 import {
   type Field,
@@ -154,38 +164,55 @@ function readFields(
 ): void {
   for (const field of fields) {
     if (!isInUse(field, members)) continue;
-    const values = holders.map((holder, index) => (isObject(holder) ? field.read(holder, currencies[index]) : ABSENT));
-    if (values.some((value) => value.kind !== "absent")) add(field.name, values);
+    const values = new Array<CellValue>(holders.length);
+    let someThere = false;
+    let before = ABSENT;
+    for (let index = 0; index < holders.length; index++) {
+      const holder = holders[index];
+      const value = isObject(holder) ? orEqual(field.read(holder, currencies[index]), before) : ABSENT;
+      if (value.kind !== "absent") someThere = true;
+      values[index] = value;
+      before = value;
+    }
+    if (someThere) add(field.name, values);
   }
 }
 
-function finishRow({ values, ...row }: ReadRow, baseline: ResolvedBaseline, columns: number): ComparisonRow {
+function finishRow(row: ReadRow, baseline: ResolvedBaseline, columns: number): ComparisonRow {
+  const { key, group, line, field, values } = row;
+  const baseColumn = baseline.kind === "column" ? baseline.index : -1;
   const old =
     baseline.kind === "column"
-      ? values[baseline.index]
+      ? values[baseColumn]
       : baseline.kind === "source"
         ? values[columns]
-        : baseline.cells.get(row.key);
-  const own = values.length === columns ? values : values.slice(0, columns);
-  if (old === undefined) {
-    // What was asked says nothing about most terms; those are held against each other only.
-    const first = own[0] ?? ABSENT;
-    const cells = own.map((value): ComparisonCell => ({ value, change: value.kind === "absent" ? "absent" : "same" }));
-    return { ...row, cells, differs: own.some((value) => !sameCell(value, first)) };
+        : baseline.cells.get(key);
+  const cells = new Array<ComparisonCell>(columns);
+  let differs = false;
+  for (let index = 0; index < columns; index++) {
+    const value = values[index] ?? ABSENT;
+    // Cells of one value are one cell: most rows say the same in every column.
+    const before = index - 1 === baseColumn ? undefined : cells[index - 1];
+    if (before !== undefined && before.value === value && index !== baseColumn) {
+      cells[index] = before;
+    } else if (old === undefined) {
+      // What was asked says nothing about most terms; those are held against each other only.
+      cells[index] = { value, change: value.kind === "absent" ? "absent" : "same" };
+      differs ||= !sameCell(value, values[0] ?? ABSENT);
+    } else if (index === baseColumn) {
+      cells[index] = { value, change: "baseline" };
+    } else {
+      const cell = compareCell(value, old);
+      cells[index] = cell;
+      differs ||= DIFFERENCES.has(cell.change);
+    }
   }
-  const cells = own.map(
-    (value, index): ComparisonCell =>
-      baseline.kind === "column" && index === baseline.index ? { value, change: "baseline" } : compareCell(value, old),
-  );
-  return {
-    key: row.key,
-    group: row.group,
-    ...(row.line === undefined ? {} : { line: row.line }),
-    field: row.field,
-    ...(baseline.kind === "column" ? {} : { baseline: old }),
-    cells,
-    differs: cells.some(({ change }) => DIFFERENCES.has(change)),
-  };
+  if (baseline.kind === "column" || old === undefined) {
+    return line === undefined ? { key, group, field, cells, differs } : { key, group, line, field, cells, differs };
+  }
+  return line === undefined
+    ? { key, group, field, baseline: old, cells, differs }
+    : { key, group, line, field, baseline: old, cells, differs };
 }
 
 const DIFFERENCES: ReadonlySet<ComparisonCell["change"]> = new Set(["changed", "added", "removed"]);

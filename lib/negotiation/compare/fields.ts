@@ -24,13 +24,13 @@ const priced = (name: string): Field => ({
   name,
   within: "pricing",
   inner: name,
-  read: (holder, currency) => amountCell(member(member(holder, "pricing"), name), currency),
+  read: ({ pricing }, currency) => amountCell(isObject(pricing) ? pricing[name] : undefined, currency),
 });
 const ofPricing = (name: string): Field => ({
   name,
   within: "pricing",
   inner: name,
-  read: (holder) => textCell(member(member(holder, "pricing"), name)),
+  read: ({ pricing }) => textCell(isObject(pricing) ? pricing[name] : undefined),
 });
 const guidance = (name: string): Field => ({
   name: `price_guidance_${name}`,
