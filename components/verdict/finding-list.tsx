@@ -20,7 +20,7 @@ export type Stopped = "finalize" | "accepting" | "nothing";
 
 export type FindingListProps = {
   findings: readonly Finding[];
-  /** Keys `<code> <pointer>` already acknowledged. */
+  /** Keys `<code> <pointer>[ <requirement>]` already acknowledged. */
   acknowledged?: readonly string[];
   /** Acknowledges a review finding; without it review findings are shown without a button. */
   onAcknowledge?: (finding: Finding, key: string) => void;

@@ -37,9 +37,9 @@ const WHEN_CLEAN: Record<SnapshotView["outcome"], string> = {
   accepted: "As reviewed",
 };
 
-/** The key under which the acknowledgement of a review finding is kept. */
-export function acknowledgementKey(finding: Pick<Finding, "code" | "pointer">): string {
-  return `${finding.code} ${finding.pointer}`;
+/** The key under which the acknowledgement of a review finding is kept: one place can leave several requirements open. */
+export function acknowledgementKey({ code, pointer, requirement }: Pick<Finding, "code" | "pointer" | "requirement">) {
+  return [code, pointer, requirement].filter((part) => part !== undefined).join(" ");
 }
 
 /** Review findings nobody has acknowledged yet; they stop finalize. */

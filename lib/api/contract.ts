@@ -164,7 +164,12 @@ export const contract = {
         path: "/snapshots/{snapshotId}/acknowledgements",
         summary: "Acknowledge a review finding",
       })
-      .input(z.object({ snapshotId: id, finding: z.string().min(1).max(2000).describe("`<code> <pointer>`") }))
+      .input(
+        z.object({
+          snapshotId: id,
+          finding: z.string().min(1).max(2000).describe("`<code> <pointer>[ <requirement>]`"),
+        }),
+      )
       .output(z.object({ acknowledged: z.array(z.string()) })),
   },
   holds: {

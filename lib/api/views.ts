@@ -220,7 +220,9 @@ export const snapshotSchema = z.object({
   proposalText: z.string().describe("the proposal's JSON exactly as received"),
   findings: z.array(findingSchema).describe("the verdict's findings about this snapshot"),
   blocked: z.boolean(),
-  acknowledged: z.array(z.string()).describe("keys `<code> <pointer>` of review findings a person acknowledged"),
+  acknowledged: z
+    .array(z.string())
+    .describe("keys `<code> <pointer>[ <requirement>]` of review findings a person acknowledged"),
 });
 
 export const mediaBuySchema = z.object({

@@ -148,7 +148,7 @@ export type DraftsTable = {
 
 export type AcknowledgementsTable = {
   snapshot_id: string;
-  /** `<code> <pointer>` of the finding. */
+  /** `<code> <pointer>[ <requirement>]` of the finding. */
   finding: string;
   user_id: string;
   acknowledged_at: Instant;

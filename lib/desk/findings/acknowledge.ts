@@ -6,7 +6,7 @@ import { findingKey } from "../snapshots/findings";
 import { assess } from "../snapshots/view";
 
 /**
- * A person takes note of a finding that needs it. `finding` is `<code> <pointer>`.
+ * A person takes note of a finding that needs it. `finding` is `<code> <pointer>[ <requirement>]`.
  * @throws DeskRefusal NOT_FOUND, CONFLICT where the snapshot has no such finding for review
  */
 export async function acknowledgeFinding(ctx: Context, input: { snapshotId: string; finding: string }) {

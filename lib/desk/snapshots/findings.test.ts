@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Finding } from "@/lib/negotiation";
-import { findingsAbout } from "./findings";
+import { findingKey, findingsAbout } from "./findings";
 
 const finding = (pointer: string, proposalId?: string): Finding => ({
   code: "shape",
@@ -35,5 +35,14 @@ describe("which findings of a response concern one of its snapshots", () => {
     const sibling = finding("/proposals/1/commercial_terms");
     const whole = finding("/products");
     expect(findingsAbout(snapshot, [own, sibling, whole])).toEqual([own, whole]);
+  });
+});
+
+describe("an acknowledgement", () => {
+  it("is of one requirement, also where others are left open at the same place", () => {
+    const open = (requirement?: string) =>
+      findingKey({ code: "criteria_unmet", pointer: "/proposals/0/commercial_terms", requirement });
+    expect(open("criteria/targeting_overlay/geo_countries")).not.toBe(open("criteria/targeting_overlay/frequency_cap"));
+    expect(open()).toBe("criteria_unmet /proposals/0/commercial_terms");
   });
 });

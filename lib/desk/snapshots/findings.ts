@@ -27,5 +27,9 @@ const containerOf = (pointer: string) => pointer.match(/^\/(?:results|proposals)
 /** Inside one proposal of a result: then it is that one's and no sibling's. */
 const isProposalPlace = (pointer: string) => /^\/results\/\d+\/proposals\/\d+/.test(pointer);
 
-/** How a person's acknowledgement names a finding. */
-export const findingKey = ({ code, pointer }: Pick<Finding, "code" | "pointer">) => `${code} ${pointer}`;
+/**
+ * How a person's acknowledgement names a finding. Several requirements can be left open at one place (terms that show nothing of the
+ * criteria), and each is taken note of by itself.
+ */
+export const findingKey = ({ code, pointer, requirement }: Pick<Finding, "code" | "pointer" | "requirement">) =>
+  [code, pointer, requirement].filter((part) => part !== undefined).join(" ");
