@@ -14,7 +14,7 @@ const ACTIONS: Record<string, Words> = {
   "request.sent": { mark: "waiting", text: (seller) => `Sent the brief to ${seller}` },
   "refinement.sent": { mark: "waiting", text: (seller) => `Sent a refinement to ${seller}` },
   "hold.asked": { mark: "waiting", text: (seller) => `Asked ${seller} for a hold` },
-  "acceptance.sent": { mark: "waiting", text: (seller) => `Accepted at ${seller}` },
+  "acceptance.sent": { mark: "waiting", text: (seller) => `Sent the acceptance to ${seller}` },
   "call.asked_again": { mark: "waiting", text: (seller) => `Asked ${seller} again with the same key` },
   "call.answered": { mark: "ok", text: (seller) => `${seller} answered` },
   "call.refused": { mark: "block", text: (seller) => `${seller} refused; nothing was changed` },
@@ -25,13 +25,16 @@ const ACTIONS: Record<string, Words> = {
   "desk.started": { mark: "note", text: () => "The desk started" },
 };
 
-/** The mark and sentence of an entry. */
-export function actionWords({ action, subject }: Pick<ActivityView, "action" | "subject">): {
+/** The mark and sentence of an entry. An answer that the desk blocks or has to be looked at is not marked as a good one. */
+export function actionWords({ action, subject, detail }: Pick<ActivityView, "action" | "subject" | "detail">): {
   mark: MarkKind;
   text: string;
 } {
   const words = ACTIONS[action];
-  return words ? { mark: words.mark, text: words.text(subject) } : { mark: "note", text: `${action}, ${subject}` };
+  if (!words) return { mark: "note", text: `${action}, ${subject}` };
+  const found = action === "call.answered" ? foundIn(detail.verdict) : null;
+  const mark = found === null || found.count === 0 ? words.mark : found.ok ? "review" : "block";
+  return { mark, text: words.text(subject) };
 }
 
 /** What a filter calls a group of actions; the group is what stands before the dot. */
@@ -74,8 +77,14 @@ export function detailWords({ detail }: Pick<ActivityView, "detail">): string {
 }
 
 function verdictWords(verdict: unknown): string | null {
+  const found = foundIn(verdict);
+  if (found === null) return null;
+  if (found.ok) return found.count === 0 ? "nothing found" : `${found.count} to look at, none blocks`;
+  return `${found.count} found, blocked`;
+}
+
+function foundIn(verdict: unknown): { ok: boolean; count: number } | null {
   if (typeof verdict !== "object" || verdict === null || !("ok" in verdict)) return null;
-  const found = "findings" in verdict && Array.isArray(verdict.findings) ? verdict.findings.length : 0;
-  if (verdict.ok === true) return found === 0 ? "nothing found" : `${found} to look at, none blocks`;
-  return `${found} found, blocked`;
+  const count = "findings" in verdict && Array.isArray(verdict.findings) ? verdict.findings.length : 0;
+  return { ok: verdict.ok === true, count };
 }

@@ -141,7 +141,10 @@ function Entry({ entry, zone }: { entry: ActivityView; zone: string }) {
           {entry.negotiationId && entry.negotiationName ? (
             <>
               {", "}
-              <Link href={`/negotiations/${entry.negotiationId}`} className="text-ink-2 hover:underline">
+              <Link
+                href={`/negotiations/${entry.negotiationId}`}
+                className="text-ink-2 underline decoration-line-2 underline-offset-2 hover:decoration-current"
+              >
                 {entry.negotiationName}
               </Link>
             </>
