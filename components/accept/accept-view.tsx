@@ -35,6 +35,14 @@ import { SubmittedBanner, SubmittedPanel } from "./submitted-acceptance";
 import { FindOutPanel, UnknownBanner, WhatHappenedPanel } from "./unknown-outcome";
 import { sentPurchaseOrder, useAcceptance } from "./use-acceptance";
 
+/** Nobody is buying what is blocked, and nobody is any more what is bought. */
+const BUYING_TITLES: Partial<Record<AcceptStage["kind"], string>> = {
+  accepted: "What you bought",
+  terms_changed: "What was committed",
+  digest_mismatch: "What was committed",
+  expired: "What was held",
+};
+
 type AcceptViewProps = { negotiation: WorkspaceView; thread: ThreadView; snapshot: SnapshotView; now: Date };
 
 /** One committed snapshot on its way to a media buy, in whichever stage it is. */
@@ -142,7 +150,7 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
           ) : null}
           {proposal ? (
             <BuyingPanel
-              title={stage.kind === "accepted" ? "What you bought" : "What you are buying"}
+              title={BUYING_TITLES[stage.kind] ?? "What you are buying"}
               proposal={proposal}
               thread={thread}
               operator={negotiation.operator}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { formatAmount, formatCount } from "@/components/ui/format-money";
+import { formatAmount, formatCount, formatCpm, sentAmount } from "@/components/ui/format-money";
 import { Say } from "@/components/ui/mark";
 import { Count, Panel, PanelHeader } from "@/components/ui/panel";
 import { termName } from "./term-name";
@@ -59,10 +59,10 @@ export function ChangedTermsPanel({ changes, identical, draftId, committedId }: 
                   </div>
                 </th>
                 <td className="px-3 py-1.75 text-right text-ink-3 max-sm:px-4 max-sm:text-left">
-                  <s className="wrap-anywhere">{valueWords(change.reviewed)}</s>
+                  <s className="wrap-anywhere">{valueWords(change.pointer, change.reviewed)}</s>
                 </td>
                 <td className="px-3 py-1.75 text-right font-semibold wrap-anywhere max-sm:text-left">
-                  {valueWords(change.committed)}
+                  {valueWords(change.pointer, change.committed)}
                 </td>
                 <td className="px-4 py-1.75 max-sm:col-span-2">
                   <Change {...change} />
@@ -94,8 +94,11 @@ function Change({ reviewed, committed }: TermsChange) {
   return <Say kind="block">another value</Say>;
 }
 
-function valueWords(value: unknown): string {
+function valueWords(pointer: string, value: unknown): string {
   if (value === undefined) return "not there";
-  if (typeof value === "number") return formatCount(value);
+  if (typeof value === "number") {
+    // A difference may be in the third decimal, so a price is never shortened here.
+    return pointer.endsWith("_price") && sentAmount(value) === undefined ? formatCpm(value) : formatCount(value);
+  }
   return typeof value === "string" ? value : JSON.stringify(value);
 }

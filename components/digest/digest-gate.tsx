@@ -54,7 +54,7 @@ function Side({ title, sub, claimed, canonical, result }: GateSide & { canonical
       <div className={`text-12 ${result.kind === "verified" ? "text-ink-3" : "text-block"}`}>
         {result.kind === "not_canonical"
           ? result.why
-          : `${byteCount(canonical ?? "").toLocaleString("en-US")} bytes${result.kind === "mismatch" ? ", claimed" : ""}`}
+          : `${byteCount(canonical ?? "").toLocaleString("en-US")} bytes${result.kind === "mismatch" ? ". The seller claims:" : ""}`}
       </div>
       {result.kind === "mismatch" ? <div className="break-all font-mono text-11 text-block">{claimed}</div> : null}
     </div>

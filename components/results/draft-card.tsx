@@ -64,7 +64,7 @@ export function DraftCard({
   return (
     <Panel as="article" labelledBy={id} className={isChosen ? "outline-2 -outline-offset-1 outline-accent-line" : ""}>
       <header className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line px-3 py-1.5 text-ink-2 [--node:var(--surface)] sm:px-4">
-        <NodeMark kind={NODE[snapshot.status]} />
+        <NodeMark kind={isOver && snapshot.status !== "accepted" ? "expired" : NODE[snapshot.status]} />
         <h3 id={id} className="font-semibold text-ink" title={snapshot.proposalId}>
           {inertText(name)}
         </h3>
