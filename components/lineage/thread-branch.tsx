@@ -215,7 +215,7 @@ function RoundLabel({
   onChoose,
 }: SharedProps & { round: RoundView; source?: string; onRail?: boolean }) {
   const zone = useZone();
-  const now = useNow(10_000);
+  const now = useNow(round.kind === "finalize" ? 1000 : 10_000);
   const hold = round.kind === "finalize" ? snapshotsOf(thread, round.callId, source)[0] : undefined;
   const words: RoundWords = roundWords(round, source, hold ? holdFate(hold, thread, now) : null);
   const at = round.answeredAt ?? round.sentAt ?? round.preparedAt;
@@ -238,8 +238,8 @@ function RoundLabel({
 }
 
 function useNodeKind(snapshot: SnapshotView, sellerOffsetMs: number): NodeKind {
-  // A minute is fine enough for a mark; the countdown beside it has the seconds.
-  const now = useNow(10_000);
+  // A hold ends in the same second as the countdown beside it; for a draft that lapses in days ten seconds are fine enough.
+  const now = useNow(snapshot.status === "committed" ? 1000 : 10_000);
   if (snapshot.status === "accepted") return "accepted";
   const expiresAt = receivedProposal(snapshot)?.expires_at;
   const isOver = now !== null && expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime() + sellerOffsetMs;
