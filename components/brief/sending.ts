@@ -3,7 +3,7 @@ import { api, type ThreadView } from "@/lib/api/client";
 import { endOf } from "./answer";
 
 /** How far one brief has got with one seller: on its way, answered in whatever way, or with nothing sent. */
-export type SendState = "on_its_way" | "sent" | "not_sent";
+type SendState = "on_its_way" | "sent" | "not_sent";
 
 /** What this tab knows of the sends it started, the last one a thread. */
 export function useSends(): ReadonlyMap<string, "idle" | "pending" | "error" | "success"> {

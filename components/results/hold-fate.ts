@@ -33,7 +33,7 @@ export function holdFate(snapshot: SnapshotView, thread: ThreadView, now: Date |
 }
 
 /** The way on from a hold that ended: its draft once more, unless it is held again already or cannot be. */
-export type FinalizeAgain =
+type FinalizeAgain =
   | { kind: "open"; draft: SnapshotView; href: string }
   | { kind: "held"; href: string }
   | { kind: "shut"; why: string };

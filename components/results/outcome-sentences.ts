@@ -69,6 +69,9 @@ export function outcomeSub(
 ): string {
   const { result } = outcome;
   if (!result?.outcome || result.outcome === "unable") return "No draft came back, and the source is unchanged.";
+  // A hold that can be read is told by heldWords.
+  if (result.outcome === "finalized")
+    return "It says it holds the proposal, but sent no committed snapshot that can be read.";
   const listed = listedWords(outcome);
   const says =
     listed.length > 0
