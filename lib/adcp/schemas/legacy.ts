@@ -104,7 +104,9 @@ export const createMediaBuyRequest = z
     end_time: dateTime,
     proposal_id: nonEmpty,
     total_budget: money,
-    io_acceptance: anyObject.optional(),
+    io_acceptance: z
+      .looseObject({ io_id: z.string(), accepted_at: dateTime, signatory: z.string().min(1).max(250) })
+      .optional(),
   })
   .check(
     rule(
