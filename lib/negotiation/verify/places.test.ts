@@ -203,6 +203,30 @@ test("a hold on a change of a booked buy starts from the very revision of its dr
   expect(held(3)).toEqual(["base_revision"]);
 });
 
+describe("what a revision may turn into", () => {
+  /** Codes for an answer with changes of a booked buy, by what was asked and by how its source stands. */
+  const changed = (asked: object, source: object) => {
+    const exchange = revision();
+    Object.assign(exchange.request.refinements[0] ?? {}, asked);
+    for (const proposal of exchange.sources.values()) Object.assign(proposal, source);
+    for (const proposal of exchange.response.results[0]?.proposals ?? []) {
+      Object.assign(proposal, { proposal_kind: "media_buy_update", media_buy_id: "buy_1", base_media_buy_revision: 1 });
+    }
+    const { findings } = verifyRefineResponse({ ...exchange, now: NOW });
+    return new Set(findings.map(({ code }) => code));
+  };
+
+  test("is a change of a booked buy where an amendment was asked for", () => {
+    expect(changed({ change_kind: "amendment" }, {})).not.toContain("kind");
+  });
+  test("is a change of a booked buy where the hold may have been accepted elsewhere since", () => {
+    expect(changed({}, { proposal_status: "committed" })).not.toContain("kind");
+  });
+  test("is none where neither is so", () => {
+    expect(changed({}, {})).toContain("kind");
+  });
+});
+
 test("both bounds of a flight share one key: missing either is honest", () => {
   const findings = judged((exchange, { commercial_terms }) => {
     Object.assign(commercial_terms, { start_time: "2026-09-30T00:00:00Z", end_time: "2026-11-02T00:00:00Z" });
