@@ -16,7 +16,7 @@ const PORT_PROBLEMS = {
 try {
   requireNode();
   const port = readPort(process.env.PORT ?? "3000");
-  const dataDir = resolve(root, process.env.PARLEY_DATA_DIR ?? ".data");
+  const dataDir = resolve(root, process.env.PARLEY_DATA_DIR || ".data");
   requireWritable(dataDir);
   await requireFree(port);
   prepare();
