@@ -39,6 +39,7 @@ test("Sam buys premium video from StreamHaus, from the first look to the media b
   await test.step("asks for three alternatives and gets two", async () => {
     await sam.refinesTheSource();
     await sam.composes({ alternatives: 3 });
+    await expect(page.getByText(/^Saved /)).toBeVisible();
     await show.screen("composer");
     await sam.sends();
     const results = sam.results(1);

@@ -19,6 +19,11 @@ export class Walkthrough {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       window.scrollTo(0, 0);
     });
-    await this.page.screenshot({ path: `${FOLDER}/${name}-light.png`, fullPage: true, animations: "disabled" });
+    // As tall as the page, so that what sticks to an edge of the window stands where the page ends.
+    const size = this.page.viewportSize();
+    const height = await this.page.evaluate(() => document.documentElement.scrollHeight);
+    if (size) await this.page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
+    await this.page.screenshot({ path: `${FOLDER}/${name}-light.png`, animations: "disabled" });
+    if (size) await this.page.setViewportSize(size);
   }
 }

@@ -1,4 +1,4 @@
-import type { CommercialTerms, Purchase } from "@/lib/adcp";
+import type { CommercialTerms, Criteria, Proposal, Purchase, ReviseRefinement } from "@/lib/adcp";
 import type { CatalogProduct } from "../catalog/types";
 import type { SellerProfile, Strategy } from "../profiles/types";
 import { allocateViable, closeGap, totalOf, type WeightedLine } from "./allocate";
