@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { errorWords, isKnownErrorCode, pointerOfField, retryAfterSeconds } from "./errors";
+import { errorWords, isKnownErrorCode, retryAfterSeconds } from "./errors";
 import { instantOf } from "./instants";
 
 describe("words for an error", () => {
@@ -34,18 +34,6 @@ test.each([
   [undefined, undefined],
 ])("a wait of %j is %j seconds", (given, seconds) => {
   expect(retryAfterSeconds(given)).toBe(seconds);
-});
-
-test.each([
-  ["refinements[0].constraints.cpm", "/refinements/0/constraints/cpm"],
-  ["refinements.0.constraints.cpm", "/refinements/0/constraints/cpm"],
-  ["/refinements/0/action", "/refinements/0/action"],
-  ["$.brief", "/brief"],
-  ["product_changes['a/b']", "/product_changes/a~1b"],
-  ["", undefined],
-  [7, undefined],
-])("the field %j stands at %j", (field, pointer) => {
-  expect(pointerOfField(field)).toBe(pointer);
 });
 
 test.each([

@@ -172,19 +172,3 @@ export function retryAfterSeconds(given: unknown): number | undefined {
   if (typeof given !== "number" || !Number.isFinite(given)) return undefined;
   return Math.min(3600, Math.max(1, Math.ceil(given)));
 }
-
-/**
- * The RFC 6901 pointer for an error's `field`, in any of the ways sellers write it: `refinements[0].constraints.cpm`,
- * `refinements.0.constraints.cpm` or a pointer already (facts 1.3). Undefined where it names nothing.
- */
-export function pointerOfField(field: unknown): string | undefined {
-  if (typeof field !== "string" || field === "") return undefined;
-  if (field.startsWith("/")) return field;
-  const steps = field
-    .replace(/^\$\.?/, "")
-    .replaceAll(/\[(?:'([^']*)'|"([^"]*)"|(\d+))\]/g, (_, single, double, index) => `.${single ?? double ?? index}`)
-    .split(".")
-    .filter((step) => step !== "");
-  if (steps.length === 0) return undefined;
-  return `/${steps.map((step) => step.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
-}
