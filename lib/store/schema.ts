@@ -11,11 +11,15 @@ export type CallState = "prepared" | "sending" | "done" | "refused" | "submitted
 /** What a call is for. The first five are rounds of a thread; `accounts` binds the thread's account before its first request. */
 export type CallKind = "request" | "revise" | "finalize" | "accept" | "decline" | "accounts";
 
+/** How a seller is spoken to. */
+export type SellerProtocol = "mcp" | "a2a";
+
 export type SellersTable = {
   id: string;
   name: string;
   url: string;
-  auth: "bearer" | "none";
+  protocol: SellerProtocol;
+  auth: "bearer" | "none" | "oauth";
   created_at: Instant;
   tested_at: Instant | null;
   test_ok: Flag | null;
@@ -23,7 +27,7 @@ export type SellersTable = {
   test_message: string | null;
 };
 
-/** A seller's token, sealed (secrets.ts). Apart from `sellers`, so that no listing can ever carry it along. */
+/** A seller's token, or its OAuth grant and tokens, sealed (secrets.ts). Apart from `sellers`, so that no listing can ever carry it along. */
 export type SellerCredentialsTable = { seller_id: string; sealed: string; updated_at: Instant };
 
 /** One reading of a seller's capabilities. Readings are kept; the newest counts. */
@@ -65,6 +69,8 @@ export type ThreadsTable = {
   served_version: string | null;
   /** The seller's clock minus the desk's, in milliseconds. */
   seller_offset_ms: number;
+  /** The seller asked to wait until then (RATE_LIMITED): nothing new is sent in this thread before. */
+  paused_until: Instant | null;
   created_at: Instant;
   changed_at: Instant;
 };
@@ -99,7 +105,34 @@ export type CallsTable = {
   /** How many attempts ended without an answer. */
   unknowns: number;
   actor_id: string;
+  /** The server that is sending it right now (`servers.id`). */
+  held_by: string | null;
+  /** When the desk sends the same bytes again by itself. */
+  retry_at: Instant | null;
+  /** How often it did so in a row. */
+  retries: number;
+  /** The seller's last word about a submitted task, and what it said with it. */
+  task_status: string | null;
+  task_message: string | null;
+  /** When the task is asked about next. Also its lease: whoever moves it on may ask. */
+  task_poll_at: Instant | null;
+  task_polls: number;
+  /** The last poll that was answered. */
+  task_seen_at: Instant | null;
+  /** What reading back an unanswered call found. */
+  read_back_at: Instant | null;
+  read_back_found: "nothing" | "booked" | "unreadable" | null;
+  /** A person set the call aside: `{note, at, by, concluded}`. */
+  aside_text: JsonText | null;
 };
+
+export type AnswerKind = "submitted" | "polled" | "unanswered" | "read_back";
+
+/** Everything received for a call that is not its final `response_text`, verbatim. */
+export type AnswersTable = { id: string; call_id: string; at: Instant; kind: AnswerKind; text: string };
+
+/** A running server process. One whose `seen_at` is long past has stopped, and what it held is free. */
+export type ServersTable = { id: string; host: string; pid: number; started_at: Instant; seen_at: Instant };
 
 /** What a completed task said about each source, in order. `asked` and `returned` count alternatives. */
 export type OutcomesTable = {
@@ -200,6 +233,8 @@ export type Schema = {
   negotiations: NegotiationsTable;
   threads: ThreadsTable;
   calls: CallsTable;
+  answers: AnswersTable;
+  servers: ServersTable;
   outcomes: OutcomesTable;
   snapshots: SnapshotsTable;
   verdicts: VerdictsTable;

@@ -20,7 +20,14 @@ afterAll(() => {
   for (const each of folders) rmSync(each, { recursive: true, force: true });
 });
 
-const seller = (id: string) => ({ id, name: id, url: "https://s.example/mcp", auth: "none" as const, ...UNTESTED });
+const seller = (id: string) => ({
+  id,
+  name: id,
+  url: "https://s.example/mcp",
+  protocol: "mcp" as const,
+  auth: "none" as const,
+  ...UNTESTED,
+});
 const UNTESTED = {
   created_at: "2026-01-01T00:00:00.000Z",
   tested_at: null,
@@ -51,7 +58,11 @@ describe("the desk's file", () => {
     const again = await openStore({ dataDir });
     expect((await listSellers(again.db)).map(({ id }) => id)).toEqual(["sel_1"]);
     const { rows } = await sql`select name from kysely_migration`.execute(again.db);
-    expect(rows).toEqual([{ name: "0001-the-main-path" }, { name: "0002-thread-order" }]);
+    expect(rows).toEqual([
+      { name: "0001-the-main-path" },
+      { name: "0002-thread-order" },
+      { name: "0003-money-safe-calls" },
+    ]);
     await again.close();
   });
 

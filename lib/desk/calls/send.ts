@@ -121,6 +121,17 @@ export const NEW_CALL = {
   http_ms: null,
   attempts: 0,
   unknowns: 0,
+  held_by: null,
+  retry_at: null,
+  retries: 0,
+  task_status: null,
+  task_message: null,
+  task_poll_at: null,
+  task_polls: 0,
+  task_seen_at: null,
+  read_back_at: null,
+  read_back_found: null,
+  aside_text: null,
 } as const satisfies Partial<CallRow>;
 
 const intentOf = (wish: Wish) => fingerprint([wish.verb, wish.input]);

@@ -60,6 +60,7 @@ function newThread(negotiationId: string, sellerId: string, position: number, at
     account_key: null,
     served_version: null,
     seller_offset_ms: 0,
+    paused_until: null,
     created_at: at,
     changed_at: at,
   };

@@ -26,6 +26,7 @@ export async function addSeller(ctx: Context, input: { name: string; url: string
       id,
       name: input.name,
       url: input.url,
+      protocol: "mcp",
       auth: auth.kind,
       created_at: at,
       tested_at: at,

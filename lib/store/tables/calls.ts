@@ -27,6 +27,17 @@ const BRIEF = [
   "attempts",
   "unknowns",
   "actor_id",
+  "held_by",
+  "retry_at",
+  "retries",
+  "task_status",
+  "task_message",
+  "task_poll_at",
+  "task_polls",
+  "task_seen_at",
+  "read_back_at",
+  "read_back_found",
+  "aside_text",
 ] as const satisfies readonly (keyof CallBrief)[];
 
 export const findCall = (db: Db, id: string) =>
@@ -93,6 +104,41 @@ export async function moveCall(
     .set(change)
     .where("id", "=", id)
     .where("state", "in", from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Calls the desk has to act on by itself by now, the longest due first: to be sent again, or whose task is to be asked about. */
+export const dueCalls = (db: Db, now: string, limit: number) =>
+  db
+    .selectFrom("calls")
+    .select(BRIEF)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("retry_at", "<=", now), eb("state", "in", ["unknown", "refused"])]),
+        eb.and([eb("task_poll_at", "<=", now), eb("state", "=", "submitted")]),
+      ]),
+    )
+    .orderBy((eb) => eb.fn.coalesce("retry_at", "task_poll_at"))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
+/** Calls that are on their way, whoever sends them. */
+export const sendingCalls = (db: Db) =>
+  db.selectFrom("calls").select(BRIEF).where("state", "=", "sending").orderBy("sent_at").orderBy("id").execute();
+
+/**
+ * Takes the poll of a task that was seen to be due at `seen` by putting the next one off to `next`. Of several servers one gets true
+ * and may ask the seller; should it stop before it is answered, the poll is due again at `next`.
+ */
+export async function takePoll(db: Db, { id, seen, next }: { id: string; seen: string; next: string }) {
+  const { numUpdatedRows } = await db
+    .updateTable("calls")
+    .set({ task_poll_at: next })
+    .where("id", "=", id)
+    .where("state", "=", "submitted")
+    .where("task_poll_at", "=", seen)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
