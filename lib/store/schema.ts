@@ -25,6 +25,8 @@ export type SellersTable = {
   test_ok: Flag | null;
   test_ms: number | null;
   test_message: string | null;
+  /** When the seller last refused the desk's credentials; null since they were renewed or worked again. */
+  credentials_refused_at: Instant | null;
 };
 
 /** A seller's token, or its OAuth grant and tokens, sealed (secrets.ts). Apart from `sellers`, so that no listing can ever carry it along. */
@@ -40,6 +42,8 @@ export type CapabilitiesTable = {
   ms: number;
   /** The seller's list_accounts answer read with it; null where the seller has no such tool. */
   accounts_text: JsonText | null;
+  /** A JSON list of sentences: what this reading declares otherwise than the one before; null where nothing. */
+  changes_text: JsonText | null;
 };
 
 export type NegotiationsTable = {
@@ -114,6 +118,8 @@ export type CallsTable = {
   /** The seller's last word about a submitted task, and what it said with it. */
   task_status: string | null;
   task_message: string | null;
+  /** JSON `{percentage, step}`, as far as the seller says how far it is. */
+  task_progress_text: JsonText | null;
   /** When the task is asked about next. Also its lease: whoever moves it on may ask. */
   task_poll_at: Instant | null;
   task_polls: number;

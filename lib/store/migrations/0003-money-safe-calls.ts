@@ -6,6 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable("sellers")
     .addColumn("protocol", "text", (c) => c.notNull().defaultTo("mcp"))
     .execute();
+  await db.schema.alterTable("sellers").addColumn("credentials_refused_at", "text").execute();
+  await db.schema.alterTable("capabilities").addColumn("changes_text", "text").execute();
   await db.schema.alterTable("threads").addColumn("paused_until", "text").execute();
 
   // One column a statement: SQLite adds no more at once.
@@ -59,6 +61,7 @@ const TEXTS = [
   "task_poll_at",
   "task_seen_at",
   "task_message",
+  "task_progress_text",
   "read_back_at",
   "read_back_found",
   "aside_text",

@@ -32,6 +32,7 @@ const BRIEF = [
   "retries",
   "task_status",
   "task_message",
+  "task_progress_text",
   "task_poll_at",
   "task_polls",
   "task_seen_at",

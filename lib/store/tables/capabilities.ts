@@ -25,3 +25,16 @@ export async function newestCapabilities(db: Db, sellerIds: string[]): Promise<M
     .execute();
   return new Map(rows.map((row) => [row.seller_id, row]));
 }
+
+/** The readings in which sellers changed what they declare, newest first. */
+export const capabilityChangesOf = (db: Db, sellerIds: string[], limit: number) =>
+  sellerIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("capabilities")
+        .select(["seller_id", "read_at", "changes_text"])
+        .where("seller_id", "in", sellerIds)
+        .where("changes_text", "is not", null)
+        .orderBy("read_at", "desc")
+        .limit(limit)
+        .execute();

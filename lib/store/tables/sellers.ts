@@ -25,6 +25,15 @@ export async function recordSellerTest(
     .execute();
 }
 
+/** `at` null: the credentials worked, or were renewed. */
+export async function noteCredentialsRefused(db: Db, id: string, at: string | null): Promise<void> {
+  await db.updateTable("sellers").set({ credentials_refused_at: at }).where("id", "=", id).execute();
+}
+
+export async function changeSellerAuth(db: Db, id: string, auth: SellerRow["auth"]): Promise<void> {
+  await db.updateTable("sellers").set({ auth, credentials_refused_at: null }).where("id", "=", id).execute();
+}
+
 export async function deleteSeller(db: Db, id: string): Promise<void> {
   await db.deleteFrom("sellers").where("id", "=", id).execute();
 }
