@@ -3,36 +3,70 @@ import { asArray, asText, member } from "../json";
 /** One row group of lines: the line each column has there, or nothing. */
 export type Slot = { productId: string; occurrence: number; lines: readonly unknown[] };
 
-const NO_LINES: Placed[] = [];
-
 type Placed = { line: unknown; position: number; option: string };
+
+/** The first line each column has of one product; `first` is the earliest place of any. */
+type Product = { productId: string; first: number; lines: unknown[]; isRepeated: boolean };
 
 /**
  * Lines of all columns side by side: by product, then by pricing option, then by position for repeated lines. Each column is placed
  * by what all columns have in common and never by its neighbours, so the order of columns changes nothing.
  */
 export function alignLines(columns: readonly unknown[]): Slot[] {
-  const byProduct = new Map<string, Placed[][]>();
-  columns.forEach((proposal, column) => {
-    asArray(member(member(proposal, "commercial_terms"), "purchases")).forEach((line, position) => {
-      const productId = asText(member(line, "product_id")) ?? "";
-      const product = made(byProduct, productId, () => columns.map(() => NO_LINES));
+  const lists = columns.map((proposal) => asArray(member(member(proposal, "commercial_terms"), "purchases")));
+  const byProduct = new Map<string, Product>();
+  lists.forEach((lines, column) => {
+    for (let position = 0; position < lines.length; position++) {
+      const line = lines[position];
+      const productId = productOf(line);
+      let product = byProduct.get(productId);
+      if (product === undefined) {
+        product = {
+          productId,
+          first: position,
+          lines: new Array<unknown>(columns.length).fill(undefined),
+          isRepeated: false,
+        };
+        byProduct.set(productId, product);
+      }
+      if (position < product.first) product.first = position;
+      if (product.lines[column] === undefined) product.lines[column] = line;
+      else product.isRepeated = true;
+    }
+  });
+  const repeated = placesOfRepeated(lists, byProduct);
+  return [...byProduct.values()]
+    .sort((a, b) => a.first - b.first || compareText(a.productId, b.productId))
+    .flatMap(({ productId, lines, isRepeated }) =>
+      isRepeated ? alignProduct(productId, repeated.get(productId) ?? []) : [{ productId, occurrence: 0, lines }],
+    );
+}
+
+function productOf(line: unknown): string {
+  return asText(member(line, "product_id")) ?? "";
+}
+
+/** All lines of the products that some column has more than once, by product and column. */
+function placesOfRepeated(
+  lists: readonly (readonly unknown[])[],
+  byProduct: ReadonlyMap<string, Product>,
+): Map<string, Placed[][]> {
+  const repeated = new Map<string, Placed[][]>();
+  for (const { productId, isRepeated } of byProduct.values()) {
+    if (isRepeated)
+      repeated.set(
+        productId,
+        lists.map(() => []),
+      );
+  }
+  if (repeated.size === 0) return repeated;
+  lists.forEach((lines, column) => {
+    lines.forEach((line, position) => {
       const placed = { line, position, option: asText(member(line, "pricing_option_id")) ?? "" };
-      const lines = product[column];
-      // A column mostly has a product once, and a list of one is smaller than one that began empty.
-      if (lines === undefined || lines.length === 0) product[column] = [placed];
-      else lines.push(placed);
+      repeated.get(productOf(line))?.[column]?.push(placed);
     });
   });
-  const firstPosition = (product: Placed[][]) =>
-    product.reduce(
-      (first, lines) => Math.min(first, lines[0]?.position ?? Number.POSITIVE_INFINITY),
-      Number.POSITIVE_INFINITY,
-    );
-  return [...byProduct]
-    .map(([productId, product]) => ({ productId, product, first: firstPosition(product) }))
-    .sort((a, b) => a.first - b.first || compareText(a.productId, b.productId))
-    .flatMap(({ productId, product }) => alignProduct(productId, product));
+  return repeated;
 }
 
 function compareText(a: string, b: string): number {
@@ -40,8 +74,6 @@ function compareText(a: string, b: string): number {
 }
 
 function alignProduct(productId: string, product: readonly Placed[][]): Slot[] {
-  const most = Math.max(...product.map((lines) => lines.length));
-  if (most === 1) return [{ productId, occurrence: 0, lines: product.map((lines) => lines[0]?.line) }];
   const slots = sharedSlots(product);
   // What no other column prices alike takes the free places of its column, in order, and then places of its own.
   product.forEach((lines, column) => {

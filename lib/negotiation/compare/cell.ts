@@ -5,27 +5,9 @@ import { quoted } from "../wording";
 
 export const ABSENT: CellValue = { kind: "absent" };
 
-/** The same text stands in a thousand cells; they share one value. Bounded, because sellers choose texts. */
-const TEXTS = new Map<string, CellValue>();
-const INSTANTS = new Map<string, CellValue>();
-const LISTS = new Map<string, CellValue>();
-const MOST_SHARED = 2000;
-
-function shared(cells: Map<string, CellValue>, value: string, make: (value: string) => CellValue): CellValue {
-  const known = cells.get(value);
-  if (known !== undefined) return known;
-  if (cells.size >= MOST_SHARED) cells.clear();
-  const cell = make(value);
-  cells.set(value, cell);
-  return cell;
-}
-
 export function textCell(value: unknown): CellValue {
   if (value === undefined || value === null) return ABSENT;
-  return shared(TEXTS, typeof value === "string" ? value : quoted(value, 500), (text) => ({
-    kind: "text",
-    value: text,
-  }));
+  return { kind: "text", value: typeof value === "string" ? value : quoted(value, 500) };
 }
 
 export function numberCell(value: unknown): CellValue {
@@ -47,7 +29,7 @@ export function moneyCell(value: unknown): CellValue {
 
 export function instantCell(value: unknown): CellValue {
   if (typeof value !== "string" || instantOf(value) === undefined) return textCell(value);
-  return shared(INSTANTS, value, (text) => ({ kind: "instant", value: text }));
+  return { kind: "instant", value };
 }
 
 export function listCell(value: unknown): CellValue {
@@ -59,21 +41,7 @@ export function listCell(value: unknown): CellValue {
 export function setCell(value: unknown): CellValue {
   if (!Array.isArray(value)) return textCell(value);
   const values = value.map((item) => quoted(item, 200)).sort();
-  return shared(LISTS, values.join("\u{0}"), () => ({ kind: "list", values }));
-}
-
-/** `known` where it says exactly what `value` says, so that equal cells side by side are kept once. */
-export function orEqual(value: CellValue, known: CellValue): CellValue {
-  switch (value.kind) {
-    case "number":
-      return known.kind === "number" && Object.is(value.value, known.value) ? known : value;
-    case "money":
-      return known.kind === "money" && Object.is(value.amount, known.amount) && value.currency === known.currency
-        ? known
-        : value;
-    default:
-      return value;
-  }
+  return { kind: "list", values };
 }
 
 export function sameCell(a: CellValue, b: CellValue): boolean {

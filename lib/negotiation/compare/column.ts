@@ -10,11 +10,29 @@ import { checkIntegrity } from "../verify/integrity";
 import { materialText, roughKey } from "../verify/material";
 import { Report } from "../verify/report";
 import { viewedSnapshot } from "../verify/snapshot";
+import type { ResolvedBaseline } from "./baseline";
 
-/** How terms stand to others: the same, the same but for notes and reference numbers, or other terms (facts 3.8). */
-export function differenceOf(mine: unknown, others: unknown): "identical" | "cosmetic" | "material" {
-  if (sameJson(mine, others)) return "identical";
-  return roughKey(mine) === roughKey(others) && sameMaterial(mine, others) ? "cosmetic" : "material";
+/**
+ * How the terms of a column stand to the baseline's, or to the first column's where what was asked is the baseline: the same, the same
+ * but for notes and reference numbers, or other terms (facts 3.8).
+ */
+export function differenceFrom(
+  baseline: ResolvedBaseline,
+  proposals: readonly unknown[],
+): (column: number) => ComparisonColumn["difference"] {
+  const baseColumn = baseline.kind === "column" ? baseline.index : -1;
+  const others = member(
+    baseline.kind === "source" ? baseline.source : proposals[Math.max(0, baseColumn)],
+    "commercial_terms",
+  );
+  let othersKey: string | undefined;
+  return (column) => {
+    if (column === baseColumn) return "baseline";
+    const mine = member(proposals[column], "commercial_terms");
+    if (sameJson(mine, others)) return "identical";
+    othersKey ??= roughKey(others);
+    return roughKey(mine) === othersKey && sameMaterial(mine, others) ? "cosmetic" : "material";
+  };
 }
 
 function sameMaterial(mine: unknown, others: unknown): boolean {

@@ -1,33 +1,15 @@
 import type { Proposal, Refinement } from "@/lib/adcp";
 import { asArray, isObject, member } from "../json";
-import type { CellValue, Comparison, ComparisonCell, ComparisonRow } from "../types";
+import type { CellValue, Comparison, ComparisonRow } from "../types";
 import { alignLines } from "./align";
-import { askedCells } from "./asked";
-import {
-  ABSENT,
-  amountCell,
-  compareCell,
-  instantCell,
-  moneyCell,
-  numberCell,
-  orEqual,
-  sameCell,
-  textCell,
-} from "./cell";
-import { differenceOf, type LineNumbers, numbersOf, summarize } from "./column";
-import {
-  type Field,
-  isInUse,
-  LINE_FIELDS,
-  type MembersInUse,
-  membersOf,
-  otherFields,
-  TERMS_FIELDS,
-  targetingFields,
-} from "./fields";
+import { type Baseline, type HeldCells, holdAgainst, type ResolvedBaseline, resolveBaseline } from "./baseline";
+import { ABSENT, amountCell, instantCell, moneyCell, numberCell, textCell } from "./cell";
+import { differenceFrom, type LineNumbers, numbersOf, summarize } from "./column";
+import { type Field, lineFields, termsFields } from "./fields";
+import { MembersInUse } from "./members";
+import { FieldReader } from "./read";
 
-/** A column by its index or proposal id, the source proposal itself, or the refinement that was asked. */
-export type Baseline = number | string | Proposal | Refinement;
+export type { Baseline } from "./baseline";
 
 export type CompareOptions = {
   /** The first column where nothing, or a column that is not there, is given. */
@@ -42,22 +24,23 @@ export type CompareOptions = {
 /**
  * Proposals side by side: one row a commercial term, aligned by product, pricing option and position, each cell with its change
  * from the baseline. Nothing is added or converted across currencies and nothing missing is read as zero. The order of columns
- * changes no row. Total.
+ * changes no row. Rows that say the same share their cells, which are not to be written to. Total.
  */
 export function compareProposals(proposals: readonly Proposal[], options: CompareOptions = {}): Comparison {
   const baseline = resolveBaseline(proposals, options.baseline);
   const all = baseline.kind === "source" ? [...proposals, baseline.source] : [...proposals];
   const numbers = all.map(numbersOf);
+  const difference = differenceFrom(baseline, proposals);
   const columns = proposals.map((proposal, index) =>
     summarize(
       proposal,
-      differenceFrom(baseline, proposals, index),
+      difference(index),
       numbers[index] as LineNumbers,
       options.refinement && { refinement: options.refinement, source: options.source },
     ),
   );
-  const read = [...summaryRows(all, numbers), ...termsRows(all), ...lineRows(all)];
-  const rows = read.map((row) => finishRow(row, baseline, proposals.length));
+  const rows = [...summaryRows(all, numbers, baseline), ...termsRows(all, baseline)];
+  addLineRows(rows, all, baseline);
   const shown = options.onlyDifferences ? rows.filter((row) => row.differs) : rows;
   return {
     baseline: baseline.kind === "column" ? baseline.index : -1,
@@ -67,50 +50,23 @@ export function compareProposals(proposals: readonly Proposal[], options: Compar
   };
 }
 
-type ResolvedBaseline =
-  | { kind: "column"; index: number }
-  | { kind: "source"; source: Proposal }
-  | { kind: "asked"; cells: ReadonlyMap<string, CellValue> };
-
-function resolveBaseline(proposals: readonly Proposal[], given: Baseline | undefined): ResolvedBaseline {
-  if (typeof given === "number" || typeof given === "string" || given === undefined) {
-    const index =
-      typeof given === "string"
-        ? proposals.findIndex((proposal) => member(proposal, "proposal_id") === given)
-        : (given ?? 0);
-    return { kind: "column", index: Number.isInteger(index) && index >= 0 && index < proposals.length ? index : 0 };
-  }
-  if (member(given, "commercial_terms") !== undefined) {
-    const source = given as Proposal;
-    return { kind: "source", source };
-  }
-  return { kind: "asked", cells: askedCells(given) };
+/** What was asked for in a row, by its key; nothing where the baseline is not what was asked. */
+function askedIn(baseline: ResolvedBaseline, key: string): CellValue | undefined {
+  return baseline.kind === "asked" ? baseline.cells.get(key) : undefined;
 }
 
-function differenceFrom(baseline: ResolvedBaseline, proposals: readonly Proposal[], index: number) {
-  const mine = member(proposals[index], "commercial_terms");
-  if (baseline.kind === "source") return differenceOf(mine, member(baseline.source, "commercial_terms"));
-  if (baseline.kind === "column" && index === baseline.index) return "baseline";
-  return differenceOf(mine, member(proposals[baseline.kind === "column" ? baseline.index : 0], "commercial_terms"));
-}
-
-/** A row before it is held against the baseline; one value a column, and one more where a source is the baseline. */
-type ReadRow = Pick<ComparisonRow, "key" | "group" | "line" | "field"> & { values: CellValue[] };
-
-function summaryRows(proposals: readonly unknown[], numbers: readonly LineNumbers[]): ReadRow[] {
-  const row = (field: string, read: (proposal: unknown) => CellValue): ReadRow => ({
-    key: `summary/${field}`,
-    group: "summary",
-    field,
-    values: proposals.map(read),
-  });
+function summaryRows(
+  proposals: readonly unknown[],
+  numbers: readonly LineNumbers[],
+  baseline: ResolvedBaseline,
+): ComparisonRow[] {
+  const held = (field: string, values: readonly CellValue[]): ComparisonRow => {
+    const key = `summary/${field}`;
+    return { key, group: "summary", field, ...holdAgainst(baseline, values, askedIn(baseline, key)) };
+  };
+  const row = (field: string, read: (proposal: unknown) => CellValue) => held(field, proposals.map(read));
+  const sum = (field: string, read: (numbers: LineNumbers) => CellValue) => held(field, numbers.map(read));
   const terms = (proposal: unknown) => member(proposal, "commercial_terms");
-  const sum = (field: string, read: (numbers: LineNumbers) => CellValue): ReadRow => ({
-    key: `summary/${field}`,
-    group: "summary",
-    field,
-    values: numbers.map(read),
-  });
   return [
     row("total_budget", (proposal) => moneyCell(member(terms(proposal), "total_budget"))),
     sum("price_lowest", ({ priceRange: range }) => (range === null ? ABSENT : amountCell(range.min, range.currency))),
@@ -125,94 +81,68 @@ function summaryRows(proposals: readonly unknown[], numbers: readonly LineNumber
   ];
 }
 
-function termsRows(proposals: readonly unknown[]): ReadRow[] {
+function termsRows(proposals: readonly unknown[], baseline: ResolvedBaseline): ComparisonRow[] {
   const holders = proposals.map((proposal) => member(proposal, "commercial_terms"));
   const currencies = holders.map((terms) => {
     const first = asArray(member(terms, "purchases"))[0];
     return member(member(terms, "total_budget"), "currency") ?? member(member(first, "pricing"), "currency");
   });
-  const members = membersOf(holders);
-  const rows: ReadRow[] = [];
-  const add = (field: string, values: CellValue[]) =>
-    rows.push({ key: `terms/${field}`, group: "terms", field, values });
-  readFields([...TERMS_FIELDS, ...otherFields(members, "terms")], members, holders, currencies, add);
-  return rows;
+  const members = new MembersInUse();
+  members.add(holders);
+  return termsFields(members).flatMap((field): ComparisonRow[] => {
+    const key = `terms/${field.name}`;
+    const reader = new FieldReader(field, (values) => holdAgainst(baseline, values, askedIn(baseline, key)));
+    const held = reader.read(holders, currencies);
+    return held === null ? [] : [{ key, group: "terms", field: field.name, ...held }];
+  });
 }
 
-function lineRows(proposals: readonly unknown[]): ReadRow[] {
-  const rows: ReadRow[] = [];
+function addLineRows(rows: ComparisonRow[], proposals: readonly unknown[], baseline: ResolvedBaseline): void {
+  const plan = new LinePlan((values) => holdAgainst(baseline, values, undefined));
+  const currencies = new Array<unknown>(proposals.length);
   for (const { productId, occurrence, lines } of alignLines(proposals)) {
     const line = { productId, occurrence };
-    const currencies = lines.map((each) => member(member(each, "pricing"), "currency"));
-    const members = membersOf(lines);
-    const add = (field: string, values: CellValue[]) =>
-      rows.push({ key: `line/${productId}/${occurrence}/${field}`, group: "line", line, field, values });
-    readFields(LINE_FIELDS, members, lines, currencies, add);
-    if (members.own.has("targeting_overlay")) readFields(targetingFields(lines), members, lines, currencies, add);
-    readFields(otherFields(members, "line"), members, lines, currencies, add);
-  }
-  return rows;
-}
-
-/** Rows of fields that at least one column has. */
-function readFields(
-  fields: readonly Field[],
-  members: MembersInUse,
-  holders: readonly unknown[],
-  currencies: readonly unknown[],
-  add: (field: string, values: CellValue[]) => void,
-): void {
-  for (const field of fields) {
-    if (!isInUse(field, members)) continue;
-    const values = new Array<CellValue>(holders.length);
-    let someThere = false;
-    let before = ABSENT;
-    for (let index = 0; index < holders.length; index++) {
-      const holder = holders[index];
-      const value = isObject(holder) ? orEqual(field.read(holder, currencies[index]), before) : ABSENT;
-      if (value.kind !== "absent") someThere = true;
-      values[index] = value;
-      before = value;
-    }
-    if (someThere) add(field.name, values);
-  }
-}
-
-function finishRow(row: ReadRow, baseline: ResolvedBaseline, columns: number): ComparisonRow {
-  const { key, group, line, field, values } = row;
-  const baseColumn = baseline.kind === "column" ? baseline.index : -1;
-  const old =
-    baseline.kind === "column"
-      ? values[baseColumn]
-      : baseline.kind === "source"
-        ? values[columns]
-        : baseline.cells.get(key);
-  const cells = new Array<ComparisonCell>(columns);
-  let differs = false;
-  for (let index = 0; index < columns; index++) {
-    const value = values[index] ?? ABSENT;
-    // Cells of one value are one cell: most rows say the same in every column.
-    const before = index - 1 === baseColumn ? undefined : cells[index - 1];
-    if (before !== undefined && before.value === value && index !== baseColumn) {
-      cells[index] = before;
-    } else if (old === undefined) {
-      // What was asked says nothing about most terms; those are held against each other only.
-      cells[index] = { value, change: value.kind === "absent" ? "absent" : "same" };
-      differs ||= !sameCell(value, values[0] ?? ABSENT);
-    } else if (index === baseColumn) {
-      cells[index] = { value, change: "baseline" };
-    } else {
-      const cell = compareCell(value, old);
-      cells[index] = cell;
-      differs ||= DIFFERENCES.has(cell.change);
+    const prefix = `line/${productId}/${occurrence}/`;
+    for (let index = 0; index < lines.length; index++) currencies[index] = currencyOf(lines[index]);
+    for (const reader of plan.readersFor(lines)) {
+      const held = reader.read(lines, currencies);
+      if (held === null) continue;
+      const { cells, differs } = held;
+      const field = reader.field.name;
+      const key = prefix + field;
+      rows.push(
+        held.baseline === undefined
+          ? { key, group: "line", line, field, cells, differs }
+          : { key, group: "line", line, field, baseline: held.baseline, cells, differs },
+      );
     }
   }
-  if (baseline.kind === "column" || old === undefined) {
-    return line === undefined ? { key, group, field, cells, differs } : { key, group, line, field, cells, differs };
-  }
-  return line === undefined
-    ? { key, group, field, baseline: old, cells, differs }
-    : { key, group, line, field, baseline: old, cells, differs };
 }
 
-const DIFFERENCES: ReadonlySet<ComparisonCell["change"]> = new Set(["changed", "added", "removed"]);
+function currencyOf(line: unknown): unknown {
+  return isObject(line) && isObject(line.pricing) ? line.pricing.currency : undefined;
+}
+
+/** More members than any honest lines have together; beyond them a seller could make every line cost what all of them do. */
+const MOST_MEMBERS = 200;
+
+/** The readers of all fields that lines have so far. It grows with the lines, and begins anew where it has grown too much. */
+class LinePlan {
+  #members = new MembersInUse();
+  #readers: readonly FieldReader<HeldCells>[] = [];
+
+  constructor(private readonly finish: (values: readonly CellValue[]) => HeldCells) {}
+
+  readersFor(lines: readonly unknown[]): readonly FieldReader<HeldCells>[] {
+    if (!this.#members.add(lines)) return this.#readers;
+    if (this.#members.size > MOST_MEMBERS) {
+      this.#members = new MembersInUse();
+      this.#members.add(lines);
+    }
+    const known = new Map(this.#readers.map((reader) => [reader.field.name, reader]));
+    this.#readers = lineFields(this.#members).map(
+      (field: Field) => known.get(field.name) ?? new FieldReader(field, this.finish),
+    );
+    return this.#readers;
+  }
+}

@@ -2,78 +2,68 @@ import { asArray, asText, isObject, type JsonObject, member } from "../json";
 import { capInWords } from "../requirements/frequency-cap";
 import type { CellValue } from "../types";
 import { ABSENT, amountCell, instantCell, listCell, moneyCell, numberCell, setCell, textCell } from "./cell";
+import type { MembersInUse } from "./members";
 
 /**
- * Reads one field of a line, or of the terms, as a cell. `currency` is that of the line, or the terms' own; `within` is the member it
- * is read from where that has another name, and `inner` the member of a price.
+ * One field of a line, or of the terms. `raw` reads it as it was received and `cell` says it; two equal `raw`s of one currency are one
+ * cell. `currency` is that of the line, or the terms' own; `within` is the member it is read from where that has another name, and
+ * `inner` the member of a price.
  */
 export type Field = {
   name: string;
   within?: string;
   inner?: string;
-  read: (holder: JsonObject, currency: unknown) => CellValue;
+  raw: (holder: JsonObject) => unknown;
+  cell: (raw: unknown, currency: unknown) => CellValue;
 };
 
 // The names of these fields are ours, and no prototype has them: the member itself is read.
-const plain = (name: string): Field => ({ name, read: (holder) => textCell(holder[name]) });
-const instant = (name: string): Field => ({ name, read: (holder) => instantCell(holder[name]) });
-const count = (name: string): Field => ({ name, read: (holder) => numberCell(holder[name]) });
-const sum = (name: string): Field => ({ name, read: (holder, currency) => amountCell(holder[name], currency) });
-const list = (name: string): Field => ({ name, read: (holder) => listCell(holder[name]) });
-const priced = (name: string): Field => ({
+const own = (name: string, cell: Field["cell"]): Field => ({ name, raw: (holder) => holder[name], cell });
+const plain = (name: string): Field => own(name, textCell);
+const instant = (name: string): Field => own(name, instantCell);
+const count = (name: string): Field => own(name, numberCell);
+const sum = (name: string): Field => own(name, amountCell);
+const list = (name: string): Field => own(name, listCell);
+const inner = (name: string, within: string, of: string, cell: Field["cell"]): Field => ({
+  name,
+  within,
+  raw: (holder) => member(member(holder, within), of),
+  cell,
+});
+const ofPrice = (name: string, cell: Field["cell"]): Field => ({
   name,
   within: "pricing",
   inner: name,
-  read: ({ pricing }, currency) => amountCell(isObject(pricing) ? pricing[name] : undefined, currency),
+  raw: ({ pricing }) => (isObject(pricing) ? pricing[name] : undefined),
+  cell,
 });
-const ofPricing = (name: string): Field => ({
-  name,
-  within: "pricing",
-  inner: name,
-  read: ({ pricing }) => textCell(isObject(pricing) ? pricing[name] : undefined),
-});
+const priced = (name: string): Field => ofPrice(name, amountCell);
+const ofPricing = (name: string): Field => ofPrice(name, textCell);
 const guidance = (name: string): Field => ({
   name: `price_guidance_${name}`,
   within: "pricing",
   inner: "price_guidance",
-  read: (holder, currency) => amountCell(member(member(member(holder, "pricing"), "price_guidance"), name), currency),
+  raw: (holder) => member(member(member(holder, "pricing"), "price_guidance"), name),
+  cell: amountCell,
 });
 
 /** Every commercial term of the envelope, in the order a person asks about them. `purchases` are the lines. */
-export const TERMS_FIELDS: readonly Field[] = [
-  { name: "brand", read: (terms) => brandCell(member(terms, "brand")) },
+const TERMS_FIELDS: readonly Field[] = [
+  own("brand", brandCell),
   instant("start_time"),
   instant("end_time"),
-  { name: "total_budget", read: (terms) => moneyCell(member(terms, "total_budget")) },
+  own("total_budget", moneyCell),
   sum("daily_budget_cap"),
   plain("budget_cap_timezone"),
-  { name: "budget_allocation", read: (terms) => textCell(member(member(terms, "budget_allocation"), "mode")) },
+  inner("budget_allocation", "budget_allocation", "mode", textCell),
   plain("pacing"),
   plain("bidding"),
-  {
-    name: "frequency_cap",
-    read: (terms) => {
-      const cap = member(terms, "frequency_cap");
-      return cap === undefined ? ABSENT : { kind: "text", value: capInWords(cap) };
-    },
-  },
-  {
-    name: "cancellation_effective_at",
-    within: "cancellation_terms",
-    read: (terms) => instantCell(member(member(terms, "cancellation_terms"), "effective_at")),
-  },
-  {
-    name: "cancellation_fee",
-    within: "cancellation_terms",
-    read: (terms) => moneyCell(member(member(terms, "cancellation_terms"), "fee")),
-  },
-  {
-    name: "cancellation_reason",
-    within: "cancellation_terms",
-    read: (terms) => textCell(member(member(terms, "cancellation_terms"), "reason")),
-  },
-  { name: "change_terms", read: (terms) => changeTermsCell(member(terms, "change_terms")) },
-  { name: "invoice_recipient", read: (terms) => textCell(member(member(terms, "invoice_recipient"), "legal_name")) },
+  own("frequency_cap", (cap) => (cap === undefined ? ABSENT : { kind: "text", value: capInWords(cap) })),
+  inner("cancellation_effective_at", "cancellation_terms", "effective_at", instantCell),
+  inner("cancellation_fee", "cancellation_terms", "fee", moneyCell),
+  inner("cancellation_reason", "cancellation_terms", "reason", textCell),
+  own("change_terms", changeTermsCell),
+  inner("invoice_recipient", "invoice_recipient", "legal_name", textCell),
   plain("advertiser_industry"),
   plain("purchase_order_ref"),
   plain("agency_estimate_number"),
@@ -89,7 +79,7 @@ const NAMED_TERMS: ReadonlySet<string> = new Set([
 ]);
 
 /** Every commercial term of a line. `ext` and `context` are notes and have rows of their own, so that nothing is hidden. */
-export const LINE_FIELDS: readonly Field[] = [
+const LINE_FIELDS: readonly Field[] = [
   ofPricing("pricing_model"),
   priced("fixed_price"),
   priced("floor_price"),
@@ -128,56 +118,39 @@ const NAMED_LINE_MEMBERS: ReadonlySet<string> = new Set([
   ...LINE_FIELDS.map((field) => field.name),
 ]);
 
-/** Every member that any of the holders has, and every member of their prices. */
-export type MembersInUse = { own: ReadonlySet<string>; pricing: ReadonlySet<string> };
-
-export function membersOf(holders: readonly unknown[]): MembersInUse {
-  const own = new Set<string>();
-  const pricing = new Set<string>();
-  for (const holder of holders) {
-    if (!isObject(holder)) continue;
-    for (const name of Object.keys(holder)) own.add(name);
-    if (isObject(holder.pricing)) for (const name of Object.keys(holder.pricing)) pricing.add(name);
-  }
-  return { own, pricing };
+/** The fields of the envelope that have these members, named ones first and those of tomorrow after them. */
+export function termsFields({ own: names, pricing }: MembersInUse): Field[] {
+  return [...TERMS_FIELDS.filter((field) => isInUse(field, names, pricing)), ...otherFields(names, NAMED_TERMS)];
 }
 
-export function isInUse({ name, within = name, inner }: Field, { own, pricing }: MembersInUse): boolean {
-  return own.has(within) && (inner === undefined || pricing.has(inner));
+/** The same of lines, with a field for each targeting dimension in use. */
+export function lineFields({ own: names, pricing, targeting }: MembersInUse): Field[] {
+  return [
+    ...LINE_FIELDS.filter((field) => isInUse(field, names, pricing)),
+    ...[...targeting].sort().map(targetingField),
+    ...otherFields(names, NAMED_LINE_MEMBERS),
+  ];
 }
 
-/** Rows beyond the named ones: members of tomorrow, which are part of what is signed. */
-export function otherFields({ own }: MembersInUse, group: "terms" | "line"): readonly Field[] {
-  const named = group === "terms" ? NAMED_TERMS : NAMED_LINE_MEMBERS;
-  const others: string[] = [];
-  for (const name of own) if (!named.has(name)) others.push(name);
-  return others.sort().map((name) => ({ name, read: (holder) => textCell(member(holder, name)) }));
+function isInUse(field: Field, names: ReadonlySet<string>, pricing: ReadonlySet<string>): boolean {
+  return names.has(field.within ?? field.name) && (field.inner === undefined || pricing.has(field.inner));
 }
 
-/** One row for each targeting dimension that any column uses. */
-export function targetingFields(lines: readonly unknown[]): Field[] {
-  const names = new Set<string>();
-  for (const line of lines) {
-    const overlay = member(line, "targeting_overlay");
-    if (isObject(overlay)) for (const name of Object.keys(overlay)) names.add(name);
-  }
-  return [...names].sort().map(targetingField);
+/** Members of tomorrow, which are part of what is signed. */
+function otherFields(names: ReadonlySet<string>, named: ReadonlySet<string>): Field[] {
+  return [...names]
+    .filter((name) => !named.has(name))
+    .sort()
+    .map((name) => ({ name, raw: (holder) => member(holder, name), cell: textCell }));
 }
-
-/** The same few dimensions are used by all lines. Bounded, because sellers choose names too. */
-const TARGETING_FIELDS = new Map<string, Field>();
-const MOST_TARGETING_FIELDS = 500;
 
 function targetingField(name: string): Field {
-  const known = TARGETING_FIELDS.get(name);
-  if (known !== undefined) return known;
-  const field: Field = {
+  return {
     name: `targeting/${name}`,
     within: "targeting_overlay",
-    read: (line) => setCell(member(member(line, "targeting_overlay"), name)),
+    raw: (line) => member(member(line, "targeting_overlay"), name),
+    cell: setCell,
   };
-  if (TARGETING_FIELDS.size < MOST_TARGETING_FIELDS) TARGETING_FIELDS.set(name, field);
-  return field;
 }
 
 function brandCell(brand: unknown): CellValue {
