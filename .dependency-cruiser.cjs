@@ -22,7 +22,7 @@ const EXCEPTIONS = { "lib/api/(?:router|handlers|errors)": ["lib/desk"], instrum
 const PACKAGES = {
   "lib/adcp": ["zod"],
   "lib/negotiation": ["canonicalize", "@noble/hashes"],
-  "lib/wire": ["@modelcontextprotocol/client", "undici"],
+  "lib/wire": ["@modelcontextprotocol/client", "@a2a-js/sdk", "ipaddr.js", "undici"],
 };
 
 /** Package -> the only floors that may import it. */
@@ -30,6 +30,8 @@ const HOMES = {
   kysely: ["lib/store"],
   "better-sqlite3": ["lib/store", "lib/sandbox"],
   undici: ["lib/wire"],
+  "ipaddr.js": ["lib/wire"],
+  "@a2a-js/sdk": ["lib/wire", "lib/sandbox"],
   "@modelcontextprotocol/client": ["lib/wire"],
   "@modelcontextprotocol/server": ["lib/sandbox"],
   "(?:react|react-dom|next)": ["app", "components", "lib/api/client"],

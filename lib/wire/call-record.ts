@@ -6,6 +6,8 @@ export type Exchange = {
   contentType: string;
   date: string | null;
   retryAfter: string | null;
+  /** The WWW-Authenticate header. */
+  challenge: string | null;
   chunks: Uint8Array[];
   complete: boolean;
   oversize: boolean;
@@ -25,6 +27,10 @@ export type CallRecord = {
   controller: AbortController;
   calling: boolean;
   rpcId?: string | number;
+  /** The id of the A2A message that carries the call. */
+  messageId?: string;
+  /** Why the desk itself did not go on before the call was sent. */
+  refusal?: "foreign_endpoint" | "not_a2a";
   exchanges: Exchange[];
   /** Called when the body of an exchange that carries the call has ended, whole or broken. */
   onAnswerEnd: () => void;
@@ -55,6 +61,7 @@ export function newExchange(carriesCall: boolean): Exchange {
     contentType: "",
     date: null,
     retryAfter: null,
+    challenge: null,
     chunks: [],
     complete: false,
     oversize: false,

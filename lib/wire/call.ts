@@ -1,20 +1,20 @@
+import { a2aLine } from "./a2a/line";
 import { isObject } from "./adcp-error";
 import { type CallRecord, exchangeText, isEventStream, newCallRecord, Stopped } from "./call-record";
-import {
-  type Connection,
-  connect,
-  discardConnection,
-  forgetSeller,
-  returnConnection,
-  takeConnection,
-} from "./connection";
+import { mcpLine } from "./connection";
 import { fault } from "./faults";
+import { type Line, type Way, wayKey } from "./line";
+import { guardedAgent } from "./net/guarded-agent";
+import { allowedSellerUrl } from "./net/seller-url";
+import { type SignedIn, signIn } from "./oauth/sign-in";
 import { findAnswer, readRecord } from "./read-record";
-import { allowedSellerUrl } from "./seller-url";
-import type { Reply, SellerAuth } from "./types";
+import { withoutSecret } from "./redact";
+import type { Reply, SellerAuth, SellerProtocol } from "./types";
 
 const MAX_BYTES = 5_000_000;
-/** How long the MCP client may take to notice an answer that has fully arrived. */
+/** How long a sign-in may take, whoever waits for it. */
+const SIGN_IN_TIMEOUT_MS = 20_000;
+/** How long the protocol's client may take to notice an answer that has fully arrived. */
 const GRACE_MS = 50;
 /** How long a stream may stay open after it brought the answer. */
 const LINGER_MS = 1_000;
@@ -22,6 +22,8 @@ const LINGER_MS = 1_000;
 export type SellerCall = {
   url: string;
   auth: SellerAuth;
+  /** MCP unless given. An A2A seller's `url` is the place of its agent card, or where the card is found under it (facts 1.5). */
+  protocol?: SellerProtocol;
   tool: string;
   /** The stored request: a JSON object as text. It is sent character for character. */
   requestText: string;
@@ -35,75 +37,112 @@ export type SellerCall = {
 };
 
 /**
- * Calls one tool of a seller over MCP streamable HTTP and returns how it ended (architecture: `Reply`; facts 1.3, 1.4, 18). Never
- * retries a call that may have reached the seller's tool. Only where a remembered session has gone (HTTP 400 or 404 from the MCP
- * layer) is the handshake made anew and the same bytes sent once more.
+ * Calls one tool of a seller over MCP streamable HTTP or A2A and returns how it ended (architecture: `Reply`; facts 1.3 to 1.5, 18). Never
+ * retries a call that may have reached the seller's tool. The same bytes are sent once more only where the seller has said that it did
+ * not take them: a remembered session has gone (HTTP 400 or 404 from the MCP layer), or OAuth credentials want renewal.
  *
  * @throws TypeError where `requestText` is not a JSON object: nothing is sent.
  */
 export async function callSeller(call: SellerCall): Promise<Reply<Record<string, unknown>>> {
   const request: unknown = JSON.parse(call.requestText);
   if (!isObject(request)) throw new TypeError("requestText must be a JSON object.");
-  const url = allowedSellerUrl(call.url, call.localMode ?? true);
+  const localMode = call.localMode ?? true;
+  const url = allowedSellerUrl(call.url, localMode);
   if (!url) return { kind: "unknown", fault: fault({ kind: "address_not_allowed" }, false) };
 
-  const deadline = Date.now() + call.timeoutMs;
-  const first = await attempt(call, url, request, deadline, false);
-  if (!first.sessionGone) return first.reply;
-  return (await attempt(call, url, request, deadline, true)).reply;
+  const key = wayKey(url, call.auth, localMode);
+  const trip: Trip = { call, request, url, key, localMode, deadline: Date.now() + call.timeoutMs };
+  const signedIn = await credentialOf(trip);
+  if ("reply" in signedIn) return signedIn.reply;
+  const first = await tryOnSession(trip, signedIn.token);
+  if (!asksToSignIn(first.reply) || call.auth.kind !== "oauth" || signedIn.token === undefined) return first.reply;
+  const again = await credentialOf(trip, { token: signedIn.token, challenge: first.challenge });
+  if ("reply" in again) return again.reply;
+  return (await tryOnSession(trip, again.token)).reply;
 }
 
-type Attempt = { reply: Reply<Record<string, unknown>>; sessionGone: boolean };
+/** One call on its way: what is sent, where, and until when. */
+type Trip = {
+  call: SellerCall;
+  request: Record<string, unknown>;
+  url: URL;
+  key: string;
+  localMode: boolean;
+  deadline: number;
+};
 
-async function attempt(
-  call: SellerCall,
-  url: URL,
-  request: Record<string, unknown>,
-  deadline: number,
-  fresh: boolean,
-): Promise<Attempt> {
-  const connection = takeConnection(url, call.auth, { fresh });
+type Credential = SignedIn | { token: undefined };
+
+async function credentialOf(trip: Trip, rejected?: { token: string; challenge: string | null }): Promise<Credential> {
+  const { url, key, localMode, deadline } = trip;
+  const { auth, timeoutMs, signal } = trip.call;
+  switch (auth.kind) {
+    case "none":
+      return { token: undefined };
+    case "bearer":
+      return { token: auth.token };
+    case "oauth": {
+      const dispatcher = guardedAgent(localMode);
+      const holder = { key, auth, url, localMode, dispatcher, fetchTimeoutMs: SIGN_IN_TIMEOUT_MS };
+      return signIn(holder, { deadline, timeoutMs, ...(signal ? { signal } : {}) }, rejected);
+    }
+  }
+}
+
+const SIGN_IN_CODES: ReadonlySet<string> = new Set(["AUTH_MISSING", "AUTH_REQUIRED", "AUTH_INVALID"]);
+
+/** Such a refusal comes before anything is done, in a 401 or in the protocol's own words, and is never cached (facts 1.6, 18). */
+function asksToSignIn(reply: Reply<unknown>): boolean {
+  return reply.kind === "refused" && SIGN_IN_CODES.has(reply.error.code);
+}
+
+type Attempt = { reply: Reply<Record<string, unknown>>; sessionGone: boolean; challenge: string | null };
+
+async function tryOnSession(trip: Trip, token: string | undefined): Promise<Attempt> {
+  const first = await attempt(trip, token, false);
+  return first.sessionGone ? attempt(trip, token, true) : first;
+}
+
+const LINES: Record<SellerProtocol, (way: Way, memory: { fresh: boolean }) => Line> = { mcp: mcpLine, a2a: a2aLine };
+
+async function attempt(trip: Trip, token: string | undefined, fresh: boolean): Promise<Attempt> {
+  const { call, url, key, localMode } = trip;
+  const protocol = call.protocol ?? "mcp";
+  const authorization = token === undefined ? undefined : `Bearer ${token}`;
+  const line = LINES[protocol]({ url, key, dispatcher: guardedAgent(localMode), authorization }, { fresh });
   const record = newCallRecord(call.requestText, call.maxBytes ?? MAX_BYTES);
-  connection.scope.record = record;
-  const hasSettled = await exchange(connection, record, call, request, deadline);
+  line.scope.record = record;
+  const hasSettled = await exchange(line, record, trip);
 
-  const facts = { tool: call.tool, timeoutMs: call.timeoutMs, hadCredentials: call.auth.kind === "bearer" };
+  const { tool, timeoutMs } = call;
+  const facts = { protocol, tool, timeoutMs, hadCredentials: token !== undefined };
   const answer = findAnswer(record);
-  const reply = readRecord(record, answer, facts);
-  const sessionGone = reply.kind === "unknown" && connection.isReused && isSessionGone(record);
+  const reply = withoutSecret(readRecord(record, answer, facts), token);
+  const sessionGone = reply.kind === "unknown" && line.isReused && isSessionGone(record);
+  const challenge = record.exchanges.at(-1)?.challenge ?? null;
   if (answer && hasSettled) {
-    returnConnection(connection);
+    line.keep();
     letGo(record);
   } else {
-    if (!answer) forgetSeller(connection);
+    if (!answer) line.forget();
     record.controller.abort();
-    await discardConnection(connection);
+    await line.drop();
   }
-  return { reply, sessionGone };
+  return { reply, sessionGone, challenge };
 }
 
-/** Runs handshake and call until they end, the deadline passes or the caller gives up; true where the MCP client came to an end. */
-async function exchange(
-  connection: Connection,
-  record: CallRecord,
-  call: SellerCall,
-  request: Record<string, unknown>,
-  deadline: number,
-): Promise<boolean> {
+/** Runs handshake and call until they end, the deadline passes or the caller gives up; true where the protocol's client came to an end. */
+async function exchange(line: Line, record: CallRecord, { call, request, deadline }: Trip): Promise<boolean> {
   const stop = (why: Stopped["why"]) => () => record.controller.abort(new Stopped(why));
   const timer = setTimeout(stop("timeout"), Math.max(0, deadline - Date.now()));
   const onAbort = stop("aborted");
   call.signal?.addEventListener("abort", onAbort, { once: true });
   if (call.signal?.aborted) onAbort();
   // The client's own time limit only backs ours up, so that it never decides what a timeout was.
-  const timeout = call.timeoutMs + 60_000;
-  const run = async () => {
-    await connect(connection, timeout);
-    await connection.client.callTool({ name: call.tool, arguments: request }, { timeout });
-  };
+  const timeoutMs = call.timeoutMs + 60_000;
   try {
     // A failure is read from the record, where the wire's own evidence is.
-    const settled = run().then(
+    const settled = line.send({ tool: call.tool, request, timeoutMs }).then(
       () => true,
       () => true,
     );
@@ -114,7 +153,7 @@ async function exchange(
   }
 }
 
-/** Resolves to false when waiting for the MCP client has become pointless. */
+/** Resolves to false when waiting for the protocol's client has become pointless. */
 function stoppedOrEnded(record: CallRecord): Promise<false> {
   return new Promise((resolve) => {
     record.controller.signal.addEventListener("abort", () => resolve(false), { once: true });

@@ -1,15 +1,14 @@
-import { createHash } from "node:crypto";
 import type { PriorDiscovery } from "@modelcontextprotocol/client";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { type FetchScope, guardedFetch } from "./guarded-fetch";
-import type { SellerAuth } from "./types";
+import { type FetchScope, mcpFetch } from "./guarded-fetch";
+import type { Line, Way } from "./line";
 
 const IDLE_MS = 5 * 60_000;
 const MAX_IDLE_PER_SELLER = 8;
 const DESK = { name: "parley", version: "0.1.0" };
 
 /** A negotiated MCP connection to one seller with one credential. It works for one call at a time. */
-export type Connection = {
+type Connection = {
   key: string;
   scope: FetchScope;
   client: Client;
@@ -25,19 +24,35 @@ const idle = new Map<string, Connection[]>();
 const verdicts = new Map<string, { prior: PriorDiscovery; at: number }>();
 
 /**
- * Takes an idle connection for this address and credential, or makes a new one that still has to be connected. Calls running side by
- * side each get their own. `fresh` passes by everything remembered about the seller.
+ * An idle MCP connection for this address and credential, or a new one that still has to be connected. Calls running side by side each
+ * get their own. `fresh` passes by everything remembered about the seller.
  */
-export function takeConnection(url: URL, auth: SellerAuth, { fresh }: { fresh: boolean }): Connection {
-  const key = connectionKey(url, auth);
+export function mcpLine(way: Way, { fresh }: { fresh: boolean }): Line {
+  const connection = takeConnection(way, fresh);
+  return {
+    scope: connection.scope,
+    isReused: connection.isReused,
+    async send({ tool, request, timeoutMs }) {
+      await connect(connection, timeoutMs);
+      await connection.client.callTool({ name: tool, arguments: request }, { timeout: timeoutMs });
+    },
+    keep: () => returnConnection(connection),
+    drop: () => discardConnection(connection),
+    forget: () => forget(connection.key),
+  };
+}
+
+function takeConnection(way: Way, fresh: boolean): Connection {
   forgetOld(Date.now());
-  if (fresh) forget(key);
-  const waiting = idle.get(key)?.pop();
-  return waiting ?? newConnection(key, url, auth);
+  if (fresh) forget(way.key);
+  const connection = idle.get(way.key)?.pop() ?? newConnection(way);
+  // The token may have been renewed since the connection was last used.
+  connection.scope.authorization = way.authorization;
+  return connection;
 }
 
 /** Negotiates where this has not been done: the MCP handshake, or the remembered result of an earlier one. */
-export async function connect(connection: Connection, timeout: number): Promise<void> {
+async function connect(connection: Connection, timeout: number): Promise<void> {
   if (connection.isConnected) return;
   const { client, transport, key } = connection;
   const prior = verdicts.get(key)?.prior;
@@ -48,7 +63,7 @@ export async function connect(connection: Connection, timeout: number): Promise<
 }
 
 /** Keeps a connection for the next call. */
-export function returnConnection(connection: Connection): void {
+function returnConnection(connection: Connection): void {
   connection.scope.record = undefined;
   connection.isReused = true;
   connection.idleSince = Date.now();
@@ -58,14 +73,9 @@ export function returnConnection(connection: Connection): void {
 }
 
 /** Drops a connection whose state is in doubt, without another word to the seller. */
-export async function discardConnection(connection: Connection): Promise<void> {
+async function discardConnection(connection: Connection): Promise<void> {
   await connection.client.close().catch(() => {});
   connection.scope.record = undefined;
-}
-
-/** Forgets what was negotiated with the seller under this credential. */
-export function forgetSeller(connection: Connection): void {
-  forget(connection.key);
 }
 
 /** Ends all idle connections, for an orderly shutdown and for tests. */
@@ -76,10 +86,9 @@ export async function closeSellerConnections(): Promise<void> {
   await Promise.all(all.map(endConnection));
 }
 
-function newConnection(key: string, url: URL, auth: SellerAuth): Connection {
-  const scope: FetchScope = { origin: url.origin };
-  if (auth.kind === "bearer") scope.authorization = `Bearer ${auth.token}`;
-  const transport = new StreamableHTTPClientTransport(url, { fetch: guardedFetch(scope) });
+function newConnection({ key, url, dispatcher }: Way): Connection {
+  const scope: FetchScope = { origin: url.origin, dispatcher, authorization: undefined };
+  const transport = new StreamableHTTPClientTransport(url, { fetch: mcpFetch(scope) });
   const client = new Client(DESK, { versionNegotiation: { mode: "auto" }, inputRequired: { autoFulfill: false } });
   return { key, scope, client, transport, isConnected: false, isReused: verdicts.has(key), idleSince: 0 };
 }
@@ -104,9 +113,4 @@ function forgetOld(now: number) {
     if (young.length > 0) idle.set(key, young);
     else idle.delete(key);
   }
-}
-
-function connectionKey(url: URL, auth: SellerAuth): string {
-  const credential = auth.kind === "bearer" ? createHash("sha256").update(auth.token).digest("base64url") : "";
-  return `${url.href} ${credential}`;
 }

@@ -5,12 +5,12 @@ import { jsonText } from "./json-span";
 import { parseJson } from "./parse";
 import type { Reply } from "./types";
 
-/** What reading a message needs besides its text: the tool that was called, the HTTP Date as an ISO instant. */
-export type ReadContext = { tool: string; sellerDate?: string };
+/** What reading a message needs besides its text: the tool, the HTTP Date as an ISO instant, the id of the A2A message sent. */
+export type ReadContext = { tool: string; sellerDate?: string; messageId?: string };
 
 type SellerReply = Reply<Record<string, unknown>>;
 /** An AdCP object and its text as received. */
-type Received = { body: Record<string, unknown>; raw: string };
+export type Received = { body: Record<string, unknown>; raw: string };
 
 const TEXT_LIMIT_BYTES = 1_048_576;
 
@@ -104,7 +104,8 @@ function loneError(body: Record<string, unknown>): AdcpError | undefined {
   return Object.keys(body).every((name) => ENVELOPE.has(name)) ? firstError(body) : undefined;
 }
 
-function firstError(body: Record<string, unknown>): AdcpError | undefined {
+/** The first of a body's `errors`, where it is one. */
+export function firstError(body: Record<string, unknown>): AdcpError | undefined {
   return Array.isArray(body.errors) ? readAdcpError(body.errors[0]) : undefined;
 }
 
@@ -142,7 +143,7 @@ function badInput(prose: string): AdcpError {
   return { code: "INVALID_REQUEST", message: plainText(prose), recovery: "correctable" };
 }
 
-type RpcRefusal = { code: string; recovery: AdcpError["recovery"] };
+export type RpcRefusal = { code: string; recovery: AdcpError["recovery"] };
 
 // JSON-RPC errors that precede any execution: the protocol's reserved three (facts 1.4) and JSON-RPC's own.
 const RPC_REFUSALS: ReadonlyMap<number, RpcRefusal> = new Map<number, RpcRefusal>([
@@ -155,13 +156,22 @@ const RPC_REFUSALS: ReadonlyMap<number, RpcRefusal> = new Map<number, RpcRefusal
   [-32_700, { code: "INVALID_REQUEST", recovery: "correctable" }],
 ]);
 
-function readRpcError(error: Record<string, unknown>, raw: string): SellerReply {
-  const data = isObject(error.data) ? error.data : {};
-  const carried = readAdcpError(data.adcp_error);
+const NONE: ReadonlyMap<number, RpcRefusal> = new Map();
+
+/** Reads a JSON-RPC error: a refusal where it precedes any execution, else in doubt. `own` are such codes of the protocol in use. */
+export function readRpcError(
+  error: Record<string, unknown>,
+  raw: string,
+  own: ReadonlyMap<number, RpcRefusal> = NONE,
+): SellerReply {
+  // A2A writes details as a list.
+  const details = [error.data].flat().filter(isObject);
+  const data = details[0] ?? {};
+  const carried = details.map((detail) => readAdcpError(detail.adcp_error)).find((found) => found !== undefined);
   if (carried) return { kind: "refused", error: carried, raw };
   const code = typeof error.code === "number" ? error.code : 0;
   const message = typeof error.message === "string" ? error.message : "";
-  const refusal = RPC_REFUSALS.get(code);
+  const refusal = RPC_REFUSALS.get(code) ?? own.get(code);
   // Some servers check a tool's output too, after it ran, and report that as invalid parameters.
   if (!refusal || /\boutput\b/i.test(message)) {
     return { kind: "unknown", fault: fault({ kind: "rpc_error", code }, true, raw) };
@@ -191,10 +201,12 @@ function contentTexts(result: Record<string, unknown>): string[] {
   return contents.flatMap((content) => (isObject(content) && typeof content.text === "string" ? [content.text] : []));
 }
 
-function unreadable(received: string): SellerReply {
+/** An answer that says nothing that can be read. */
+export function unreadable(received: string): SellerReply {
   return { kind: "unknown", fault: fault({ kind: "unparsable" }, true, received) };
 }
 
-function notFinal(status: TaskStatus, received: string): SellerReply {
+/** A task in a state that is no end. */
+export function notFinal(status: string, received: string): SellerReply {
   return { kind: "unknown", fault: fault({ kind: "not_final", status }, true, received) };
 }

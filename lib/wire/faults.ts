@@ -37,6 +37,14 @@ function happened(what: WhatHappened): string {
       return "The answer could not be read as an AdCP response.";
     case "not_mcp":
       return "The address does not answer as an MCP server.";
+    case "not_a2a":
+      return "No A2A agent card with a JSON-RPC interface was found at the seller's address.";
+    case "foreign_endpoint":
+      return "The seller's agent card names another server than its address, and credentials go to no other one.";
+    case "foreign_answer":
+      return "The seller answered with another request's task.";
+    case "sign_in_failed":
+      return SIGN_IN[what.reason];
     case "rpc_error":
       return `The seller's server reported an internal error (JSON-RPC ${what.code}).`;
     case "tool_failed":
@@ -46,12 +54,21 @@ function happened(what: WhatHappened): string {
   }
 }
 
+const SIGN_IN: Record<Extract<WhatHappened, { kind: "sign_in_failed" }>["reason"], string> = {
+  address_not_allowed: "The seller's sign-in server has an address that may not be called from this desk.",
+  unreachable: "The seller's sign-in server could not be reached.",
+  unusable: "The seller's sign-in server gave no token that can be used.",
+};
+
 function formatSeconds(ms: number): string {
   return ms < 1_000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
 }
 
-// Errors of node, undici and TLS that mean no connection ever carried the request.
-const BEFORE_SENDING: ReadonlyMap<string, "host_not_found" | "connection_refused" | "unreachable" | "tls"> = new Map([
+type BeforeSending = "address_not_allowed" | "host_not_found" | "connection_refused" | "unreachable" | "tls";
+
+// Errors of the guard, node, undici and TLS that mean no connection ever carried the request.
+const BEFORE_SENDING: ReadonlyMap<string, BeforeSending> = new Map<string, BeforeSending>([
+  ["ERR_ADDRESS_NOT_ALLOWED", "address_not_allowed"],
   ["ENOTFOUND", "host_not_found"],
   ["EAI_AGAIN", "host_not_found"],
   ["ECONNREFUSED", "connection_refused"],
@@ -76,8 +93,13 @@ const BEFORE_SENDING: ReadonlyMap<string, "host_not_found" | "connection_refused
  * the seller acted, so it counts as sent when the call was on its way (`calling`).
  */
 export function faultOfNetworkError(error: unknown, calling: boolean): TransportFault {
-  const early = [...errorCodes(error)].map((code) => BEFORE_SENDING.get(code)).find((kind) => kind !== undefined);
+  const early = beforeSending(error);
   return early ? fault({ kind: early }, false) : fault({ kind: "reset" }, calling);
+}
+
+/** What kept a connection from coming about; `undefined` where the error does not say that. */
+export function beforeSending(error: unknown): BeforeSending | undefined {
+  return [...errorCodes(error)].map((code) => BEFORE_SENDING.get(code)).find((kind) => kind !== undefined);
 }
 
 function* errorCodes(error: unknown, depth = 0): Generator<string> {

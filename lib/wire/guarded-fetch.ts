@@ -1,21 +1,35 @@
 import type { FetchLike } from "@modelcontextprotocol/client";
-import { Agent, fetch as undiciFetch } from "undici";
+import { type Dispatcher, fetch as undiciFetch } from "undici";
+import { isObject } from "./adcp-error";
 import type { CallRecord, Exchange } from "./call-record";
 import { newExchange, Stopped } from "./call-record";
 import { jsonSpan } from "./json-span";
 
-const CONNECT_TIMEOUT_MS = 10_000;
 const GOODBYE_TIMEOUT_MS = 2_000;
 const BODILESS = new Set([101, 204, 205, 304]);
 
-// The call's own deadline covers headers and body, so the client's separate limits are off.
-const agent = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS }, headersTimeout: 0, bodyTimeout: 0 });
-
-/** Where the fetch of one connection may go, and the record of the call it currently works for. */
-export type FetchScope = { origin: string; authorization?: string; record?: CallRecord };
+/** Where the fetch of one connection may go, by which checked connections, and the record of the call it currently works for. */
+export type FetchScope = {
+  origin: string;
+  dispatcher: Dispatcher;
+  authorization: string | undefined;
+  record?: CallRecord | undefined;
+};
 
 /**
- * The fetch given to the MCP client. It calls one origin only, follows no redirect, adds the credentials itself, caps every body,
+ * The fetch given to the MCP client: the guarded one, without the standing stream. The desk takes no messages on a seller's own
+ * initiative; resuming a stream that broke is allowed.
+ */
+export function mcpFetch(scope: FetchScope): FetchLike {
+  const fetch = guardedFetch(scope);
+  return async (input, init) =>
+    init?.method === "GET" && !new Headers(init.headers).has("last-event-id")
+      ? new Response(null, { status: 405 })
+      : fetch(input, init);
+}
+
+/**
+ * The fetch given to the protocols' clients. It calls one origin only, follows no redirect, adds the credentials itself, caps every body,
  * obeys the call's deadline, and writes down what it sees. The tool call leaves with the stored request text in place of the client's
  * own print of it, so a repetition sends the same bytes.
  */
@@ -24,11 +38,10 @@ export function guardedFetch(scope: FetchScope): FetchLike {
     const url = new URL(input);
     if (url.origin !== scope.origin) throw new TypeError("The request leaves the seller's origin.");
     const headers = new Headers(init.headers);
-    // The desk takes no messages on a seller's own initiative, so the standing stream is declined here; resuming one is allowed.
-    if (init.method === "GET" && !headers.has("last-event-id")) return new Response(null, { status: 405 });
+    headers.delete("authorization");
     if (scope.authorization !== undefined) headers.set("authorization", scope.authorization);
     const { record } = scope;
-    if (!record) return farewell(url, init.method, headers);
+    if (!record) return farewell(url, init.method, headers, scope.dispatcher);
 
     const outgoing = readOutgoing(init.body, record);
     if (outgoing.callId !== undefined) {
@@ -45,12 +58,13 @@ export function guardedFetch(scope: FetchScope): FetchLike {
         body: outgoing.body,
         redirect: "manual",
         signal: AbortSignal.any(signals),
-        dispatcher: agent,
+        dispatcher: scope.dispatcher,
       });
       exchange.status = response.status;
       exchange.contentType = response.headers.get("content-type") ?? "";
       exchange.date = response.headers.get("date");
       exchange.retryAfter = response.headers.get("retry-after");
+      exchange.challenge = response.headers.get("www-authenticate");
       if (response.status >= 300 && response.status < 400) {
         await response.body?.cancel();
         throw new TypeError("The seller's answer is a redirect.");
@@ -68,25 +82,36 @@ export function guardedFetch(scope: FetchScope): FetchLike {
 }
 
 /** Ends a session the desk no longer needs; nothing else may be sent outside a call. */
-async function farewell(url: URL, method: string | undefined, headers: Headers): Promise<Response> {
+async function farewell(
+  url: URL,
+  method: string | undefined,
+  headers: Headers,
+  dispatcher: Dispatcher,
+): Promise<Response> {
   if (method !== "DELETE") throw new TypeError("No call is in progress on this connection.");
   const signal = AbortSignal.timeout(GOODBYE_TIMEOUT_MS);
-  const init = { method, headers: Object.fromEntries(headers), redirect: "manual" as const, signal, dispatcher: agent };
+  const init = { method, headers: Object.fromEntries(headers), redirect: "manual" as const, signal, dispatcher };
   const response = await undiciFetch(url, init);
   await response.body?.cancel();
   return new Response(null, { status: response.status });
 }
 
+/** The JSON-RPC methods that carry a tool call, and where in the message its request stands: MCP's, and A2A's (facts 1.4, 1.5). */
+const CALLS: ReadonlyMap<unknown, readonly (string | number)[]> = new Map<unknown, readonly (string | number)[]>([
+  ["tools/call", ["params", "arguments"]],
+  ["SendMessage", ["params", "message", "parts", 0, "data", "input"]],
+]);
+
 function readOutgoing(body: BodyInit | null | undefined, record: CallRecord) {
   if (typeof body !== "string") return { body: undefined, callId: undefined };
   const message: unknown = JSON.parse(body);
-  const isCall =
-    typeof message === "object" && message !== null && "method" in message && message.method === "tools/call";
-  const id = isCall && "id" in message ? message.id : undefined;
-  if (typeof id !== "string" && typeof id !== "number") return { body, callId: undefined };
-  const span = jsonSpan(body, ["params", "arguments"]);
-  const exact = span ? body.slice(0, span.start) + record.requestText + body.slice(span.end) : body;
-  return { body: exact, callId: id };
+  if (!isObject(message)) return { body, callId: undefined };
+  const place = CALLS.get(message.method);
+  const { id } = message;
+  if (!place || (typeof id !== "string" && typeof id !== "number")) return { body, callId: undefined };
+  const span = jsonSpan(body, place);
+  if (!span) throw new TypeError("The client's message has no place for the request.");
+  return { body: body.slice(0, span.start) + record.requestText + body.slice(span.end), callId: id };
 }
 
 type BodyReader = { read(): Promise<{ done: boolean; value?: unknown }>; cancel(reason?: unknown): Promise<void> };

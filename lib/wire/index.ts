@@ -1,3 +1,3 @@
-export { callSeller } from "./call";
+export { callSeller, type SellerCall } from "./call";
 export { errorPointer } from "./field-pointer";
-export type { Reply, SellerAuth } from "./types";
+export type { OAuthGrant, OAuthTokens, Reply, SellerAuth, SellerProtocol } from "./types";

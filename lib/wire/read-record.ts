@@ -1,18 +1,19 @@
+import { readA2aMessage } from "./a2a/read-message";
 import { isObject } from "./adcp-error";
 import { type CallRecord, type Exchange, exchangeText, isEventStream } from "./call-record";
-import { readRpcMessage } from "./envelope";
+import { type ReadContext, readRpcMessage } from "./envelope";
 import { fault, faultOfNetworkError } from "./faults";
 import { stoppedBy } from "./guarded-fetch";
 import { readHttpRefusal } from "./http-refusal";
 import { jsonText } from "./json-span";
 import { parseJson } from "./parse";
 import { sseData } from "./sse";
-import type { Reply } from "./types";
+import type { Reply, SellerProtocol } from "./types";
 
 type SellerReply = Reply<Record<string, unknown>>;
 
 /** What the reading of a record depends on besides the record. */
-export type CallFacts = { tool: string; timeoutMs: number; hadCredentials: boolean };
+export type CallFacts = { protocol: SellerProtocol; tool: string; timeoutMs: number; hadCredentials: boolean };
 
 export type Answer = { text: string; exchange: Exchange };
 
@@ -31,12 +32,24 @@ export function findAnswer(record: CallRecord): Answer | undefined {
 export function readRecord(record: CallRecord, answer: Answer | undefined, facts: CallFacts): SellerReply {
   if (answer) {
     const sellerDate = instantOf(answer.exchange.date);
-    return readRpcMessage(answer.text, { tool: facts.tool, ...(sellerDate ? { sellerDate } : {}) });
+    const { messageId } = record;
+    return READERS[facts.protocol](answer.text, {
+      tool: facts.tool,
+      ...(sellerDate ? { sellerDate } : {}),
+      ...(messageId ? { messageId } : {}),
+    });
   }
   const exchange = record.exchanges.at(-1);
   const refused = exchange && readRefusal(exchange, facts);
   return refused ?? { kind: "unknown", fault: whyNoAnswer(record, exchange, facts) };
 }
+
+const READERS: Record<SellerProtocol, (text: string, context: ReadContext) => SellerReply> = {
+  mcp: readRpcMessage,
+  a2a: readA2aMessage,
+};
+
+const NOT_SPOKEN = { mcp: "not_mcp", a2a: "not_a2a" } as const;
 
 function readRefusal(exchange: Exchange, { hadCredentials }: CallFacts): SellerReply | undefined {
   const { status, retryAfter, date } = exchange;
@@ -46,7 +59,7 @@ function readRefusal(exchange: Exchange, { hadCredentials }: CallFacts): SellerR
   return error && { kind: "refused", error, raw };
 }
 
-function whyNoAnswer(record: CallRecord, exchange: Exchange | undefined, { timeoutMs }: CallFacts) {
+function whyNoAnswer(record: CallRecord, exchange: Exchange | undefined, { protocol, timeoutMs }: CallFacts) {
   const sent = record.calling;
   const received = exchange && exchangeText(exchange);
   const stopped = stoppedBy(record);
@@ -54,13 +67,14 @@ function whyNoAnswer(record: CallRecord, exchange: Exchange | undefined, { timeo
     return fault({ kind: "oversize", maxBytes: record.maxBytes }, sent, received);
   if (stopped?.why === "timeout") return fault({ kind: "timeout", afterMs: timeoutMs }, sent, received);
   if (stopped?.why === "aborted") return fault({ kind: "aborted" }, sent, received);
+  if (record.refusal) return fault({ kind: record.refusal }, sent, received);
   if (!exchange) return fault({ kind: "reset" }, sent);
   const { status } = exchange;
   if (status === undefined) return faultOfNetworkError(exchange.networkError, sent);
   if (status >= 300 && status < 400) return fault({ kind: "redirected", status }, sent, received);
   if (status >= 500 || (sent && status >= 400)) return fault({ kind: "http_status", status }, sent, received);
   if (exchange.networkError !== undefined) return fault({ kind: "reset" }, sent, received);
-  return fault({ kind: sent ? "unparsable" : "not_mcp" }, sent, received);
+  return fault({ kind: sent ? "unparsable" : NOT_SPOKEN[protocol] }, sent, received);
 }
 
 function messages(body: string, exchange: Exchange): string[] {

@@ -1,7 +1,34 @@
 import type { AdcpError } from "@/lib/adcp";
 
-/** How the desk identifies itself to a seller. A bearer token goes into the Authorization header and nowhere else. */
-export type SellerAuth = { kind: "bearer"; token: string } | { kind: "none" };
+/** The protocol that carries a seller's AdCP tasks (facts 1.4, 1.5). */
+export type SellerProtocol = "mcp" | "a2a";
+
+/**
+ * What a seller's authorization server gives tokens for. `issuer` pins that server: where it is given, or known from earlier tokens, the
+ * secret goes to no other one, whatever the seller names later.
+ */
+export type OAuthGrant =
+  | { kind: "client_credentials"; clientId: string; clientSecret: string; scope?: string; issuer?: string }
+  | {
+      kind: "refresh_token";
+      clientId: string;
+      clientSecret?: string;
+      refreshToken: string;
+      scope?: string;
+      issuer?: string;
+    };
+
+/** Tokens as obtained: `expiresAt` is an ISO 8601 instant of this machine's clock, null where the server names no end. */
+export type OAuthTokens = { accessToken: string; expiresAt: string | null; refreshToken?: string; issuer?: string };
+
+/**
+ * How the desk identifies itself to a seller. A token goes into the Authorization header and nowhere else. With `oauth`, the wire obtains
+ * and renews tokens and hands each new set to `keep` before it is used; the caller stores it and gives it back in the next call.
+ */
+export type SellerAuth =
+  | { kind: "none" }
+  | { kind: "bearer"; token: string }
+  | { kind: "oauth"; grant: OAuthGrant; tokens: OAuthTokens | null; keep: (tokens: OAuthTokens) => Promise<void> };
 
 /**
  * The end of one call, whatever the transport did. `raw` is the seller's AdCP object as JSON text, character for character as
@@ -40,6 +67,10 @@ export type WhatHappened =
   | { kind: "oversize"; maxBytes: number }
   | { kind: "unparsable" }
   | { kind: "not_mcp" }
+  | { kind: "not_a2a" }
+  | { kind: "foreign_endpoint" }
+  | { kind: "foreign_answer" }
+  | { kind: "sign_in_failed"; reason: "address_not_allowed" | "unreachable" | "unusable" }
   | { kind: "rpc_error"; code: number }
   | { kind: "tool_failed" }
   | { kind: "not_final"; status: string };
