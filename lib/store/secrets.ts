@@ -46,8 +46,13 @@ export function secretBox(dataDir: string, configuredKey?: string): SecretBox {
   };
 }
 
+const keyPath = (dataDir: string) => join(dataDir, "secret.key");
+
+/** Whether a key was made in this folder, or put there. */
+export const hasKeyFile = (dataDir: string): boolean => existsSync(keyPath(dataDir));
+
 function keyFile(dataDir: string): Buffer {
-  const path = join(dataDir, "secret.key");
+  const path = keyPath(dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (!existsSync(path)) makeKey(path);
   const key = Buffer.from(readFileSync(path, "utf8").trim(), "hex");

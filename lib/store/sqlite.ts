@@ -5,11 +5,14 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
 } from "kysely";
 import type { Schema } from "./schema";
+import { storable } from "./storable";
 
 const BUSY_TIMEOUT_MS = 10_000;
 
@@ -17,6 +20,19 @@ const BUSY_TIMEOUT_MS = 10_000;
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+/** Runs all migrations in one transaction, which of two processes starting at once one waits for. SQLite can; Kysely does not say so. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class Compiler extends SqliteQueryCompiler {
+  protected override addParameter(parameter: unknown): void {
+    super.addParameter(storable(parameter));
   }
 }
 
@@ -28,6 +44,12 @@ class ImmediateDialect extends SqliteDialect {
   }
   override createDriver() {
     return new ImmediateDriver(this.#config);
+  }
+  override createAdapter() {
+    return new Adapter();
+  }
+  override createQueryCompiler() {
+    return new Compiler();
   }
 }
 

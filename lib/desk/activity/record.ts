@@ -1,4 +1,4 @@
-import { type ActivityRow, type Db, insertActivity, lastActivity, newId } from "@/lib/store";
+import { type ActivityRow, type Db, insertActivity, lastActivity, lockActivity, newId } from "@/lib/store";
 import type { Context } from "../context";
 import { fingerprint } from "../fingerprint";
 
@@ -6,6 +6,8 @@ export type Action =
   | "seller.added"
   | "seller.tested"
   | "seller.capabilities_read"
+  | "seller.capabilities_changed"
+  | "seller.credentials_renewed"
   | "seller.removed"
   | "negotiation.created"
   | "account.bound"
@@ -18,6 +20,9 @@ export type Action =
   | "call.refused"
   | "call.submitted"
   | "call.unknown"
+  | "call.read_back"
+  | "call.set_aside"
+  | "task.moved"
   | "finding.acknowledged"
   | "media_buy.read_back"
   | "desk.started";
@@ -39,6 +44,7 @@ export const GENESIS = "0".repeat(64);
 
 /** Appends an entry within the transaction of what it tells about, so that neither exists without the other. */
 export async function record(tx: Db, ctx: Pick<Context, "actor" | "now">, entry: Entry): Promise<void> {
+  await lockActivity(tx);
   const last = await lastActivity(tx);
   const row = {
     seq: Number(last?.seq ?? 0) + 1,
@@ -72,6 +78,6 @@ function bounded(_name: string, value: unknown): unknown {
   return [...value.slice(0, MOST_ITEMS), `and ${value.length - MOST_ITEMS} more`];
 }
 
-/** Half a character (an unpaired surrogate) is stored as another one and would break the chain, so it is none from the start. */
+/** Half a character (an unpaired surrogate) and U+0000 are stored as another one and would break the chain: they are it from the start. */
 const cut = (text: string) =>
-  (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text).replace(/\p{Surrogate}/gu, "\ufffd");
+  (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text).replace(/[\0\p{Surrogate}]/gu, "\ufffd");
