@@ -35,9 +35,9 @@ export function SubmittedPanel({
             {sellerName} will say whether it booked; this page reads the answer when it comes
           </span>
         </Say>
-        {round.taskId ? (
+        {round.task ? (
           <p className="text-12 text-ink-3">
-            Task <code className="break-all">{round.taskId}</code>
+            Task <code className="break-all">{round.task.id}</code>
           </p>
         ) : null}
         <Say kind="note">

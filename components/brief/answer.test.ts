@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { answerOf } from "./answer";
 
-const round = { responseText: null, error: null, fault: null, taskId: null };
+const task = {
+  id: "task_1",
+  status: "submitted",
+  turn: "seller" as const,
+  seenAt: null,
+  nextLookAt: null,
+  looks: 0,
+  message: null,
+  progress: null,
+};
+const round = { responseText: null, error: null, fault: null, task: null };
 const done = (body: unknown) => answerOf("done", { ...round, responseText: JSON.stringify(body) });
 
 describe("each end of a request is its own answer", () => {
@@ -27,7 +37,7 @@ describe("each end of a request is its own answer", () => {
 
   it("never turns silence into a failure or a success", () => {
     expect(answerOf("unknown", round).kind).toBe("unknown");
-    expect(answerOf("submitted", { ...round, taskId: "task_1" })).toEqual({ kind: "submitted", taskId: "task_1" });
+    expect(answerOf("submitted", { ...round, task })).toEqual({ kind: "submitted", taskId: "task_1" });
   });
 
   it.each(["", "[]", "null", "{", '{"outcome":"approved"}', '{"outcome":7}'])("does not trust %j", (responseText) => {

@@ -10,7 +10,7 @@ export type Answer =
   | { kind: "unknown"; message: string }
   | { kind: "unread" };
 
-type Answered = Pick<RoundView, "responseText" | "error" | "fault" | "taskId">;
+type Answered = Pick<RoundView, "responseText" | "error" | "fault" | "task">;
 
 /** Reads the end of a request. Total: whatever the seller sent becomes one of the answers above. */
 export function answerOf(end: CallEndView["end"], round: Answered): Answer {
@@ -18,7 +18,7 @@ export function answerOf(end: CallEndView["end"], round: Answered): Answer {
     case "done":
       return readDone(round.responseText);
     case "submitted":
-      return { kind: "submitted", taskId: round.taskId };
+      return { kind: "submitted", taskId: round.task?.id ?? null };
     case "refused":
       return {
         kind: "refused",

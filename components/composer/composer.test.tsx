@@ -115,6 +115,8 @@ function thread(refinement: SellerView["refinement"]): ThreadView {
     versionNotice: null,
     account: null,
     sellerOffsetMs: 0,
+    pausedUntil: null,
+    probing: { rounds: 0, most: 15, warning: null },
     seller: { name: "StreamHaus", refinement, capabilitiesText: JSON.stringify(capabilities) } as SellerView,
     products: [{ productId: "audio_stream_q4", name: "Streaming audio" }],
     rounds: [],

@@ -23,6 +23,7 @@ function need(minutes: number | null, changes: Partial<NeedView> = {}): NeedView
     lines: null,
     asked: null,
     returned: null,
+    blocked: false,
     ...changes,
   };
 }

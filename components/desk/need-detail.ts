@@ -14,6 +14,7 @@ export function needDetail(need: NeedView, desk: Pick<DeskView, "negotiations">)
       return "Open it to send it.";
     case "counter_offer":
       return null;
+    case "task_input":
     case "submitted":
     case "offer":
     case "refused":

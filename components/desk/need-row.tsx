@@ -21,6 +21,7 @@ const CHIPS: Record<NeedView["kind"], { tone: ChipTone; mark?: MarkKind }> = {
   counter_offer: { tone: "review", mark: "prose" },
   offer: { tone: "you", mark: "you" },
   submitted: { tone: "neutral", mark: "waiting" },
+  task_input: { tone: "you", mark: "you" },
   refused: { tone: "block", mark: "block" },
   not_sent: { tone: "neutral", mark: "not_yet" },
 };

@@ -41,6 +41,12 @@ const BY_KIND: Record<NeedView["kind"], Words> = {
     action: "Open task",
     view: "results",
   }),
+  task_input: ({ sellerName }) => ({
+    chip: "Your turn",
+    headline: `${sellerName} waits for something from you, outside this desk`,
+    action: "Open task",
+    view: "results",
+  }),
   refused: ({ sellerName }) => ({
     chip: "Refused",
     headline: `${sellerName} refused the request; nothing was changed`,

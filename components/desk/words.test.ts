@@ -23,6 +23,7 @@ const need: NeedView = {
   lines: 1,
   asked: null,
   returned: null,
+  blocked: false,
 };
 
 describe("a need says who, what, and leads to the one thing to do", () => {

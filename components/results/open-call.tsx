@@ -79,7 +79,7 @@ export function WaitingCall({ round, seller }: { round: RoundView; seller: strin
           </Say>
           <p className="mt-1 text-ink-2">
             Waiting {now ? formatWaited(since, now) : ""}. Nothing is booked or held by it, and no draft exists before
-            it answers. Task <code className="break-all">{round.taskId}</code>.
+            it answers. Task <code className="break-all">{round.task?.id}</code>.
           </p>
         </>
       ) : (

@@ -38,7 +38,11 @@ export function AddSellerForm({ cancel }: { cancel?: () => void }) {
     event.preventDefault();
     setTried(true);
     if (name.trim() === "" || urlProblem(url)) return;
-    add.mutate({ name: name.trim(), url: url.trim(), token: token.trim() === "" ? null : token.trim() });
+    add.mutate({
+      name: name.trim(),
+      url: url.trim(),
+      credentials: token.trim() === "" ? { kind: "none" } : { kind: "bearer", token: token.trim() },
+    });
   };
 
   const problem = add.error ? addProblem(add.error) : null;

@@ -50,7 +50,13 @@ export function SandboxSellers({ offered, known, primary }: SandboxProps) {
                   variant={primary && at === 0 ? "primary" : "default"}
                   icon={<FlaskConical aria-hidden="true" size={14} />}
                   pending={adding}
-                  onClick={() => add.mutate({ name: seller.name, url: seller.url, token: seller.token })}
+                  onClick={() =>
+                    add.mutate({
+                      name: seller.name,
+                      url: seller.url,
+                      credentials: { kind: "bearer", token: seller.token },
+                    })
+                  }
                 >
                   {adding ? "Reading its capabilities" : `Add ${seller.name}`}
                 </Button>
