@@ -3,6 +3,8 @@ import { z } from "zod";
 import { jsonObject } from "./json-input";
 import {
   activitySchema,
+  answerSchema,
+  CONCLUSIONS,
   callEndSchema,
   comparisonSourceSchema,
   deskSchema,
@@ -45,6 +47,31 @@ const base = oc.errors({
 const id = z.string().min(1).max(100);
 const key = z.uuid({ version: "v4" }).describe("idempotency key of this one intent; a changed request needs a new one");
 
+const secret = (what: string) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(4096)
+    .regex(/^[\x21-\x7e]+$/, `${what} of letters, digits and signs, without spaces`)
+    .describe("goes in once and never comes back");
+const scope = z.string().trim().min(1).max(1000).optional();
+const clientId = z.string().trim().min(1).max(1000);
+
+/** How the desk signs in to a seller. Secrets are sealed before they are stored. */
+const credentials = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("none") }),
+  z.strictObject({ kind: z.literal("bearer"), token: secret("a token") }),
+  z.strictObject({ kind: z.literal("client_credentials"), clientId, clientSecret: secret("a secret"), scope }),
+  z.strictObject({
+    kind: z.literal("refresh_token"),
+    clientId,
+    clientSecret: secret("a secret").optional(),
+    refreshToken: secret("a token"),
+    scope,
+  }),
+]);
+
 /** The refinements as they will be sent. Shape is judged by preflight, which names every problem at its place. */
 const refinements = z.array(jsonObject).min(1).max(25);
 
@@ -73,14 +100,8 @@ export const contract = {
         z.object({
           name: z.string().trim().min(1).max(100),
           url: z.url({ protocol: /^https?$/ }).max(2000),
-          token: z
-            .string()
-            .trim()
-            .min(1)
-            .max(4096)
-            .regex(/^[\x21-\x7e]+$/, "a token of letters, digits and signs, without spaces")
-            .nullable()
-            .describe("bearer token; it never comes back"),
+          protocol: z.enum(["mcp", "a2a"]).default("mcp"),
+          credentials,
         }),
       )
       .output(sellerSchema),
@@ -91,6 +112,14 @@ export const contract = {
     readAgain: base
       .route({ method: "POST", path: "/sellers/{id}/capabilities", summary: "Read the capabilities again" })
       .input(z.object({ id }))
+      .output(sellerSchema),
+    renewCredentials: base
+      .route({
+        method: "PUT",
+        path: "/sellers/{id}/credentials",
+        summary: "Replace how the desk signs in: the seller is asked with them before they are stored",
+      })
+      .input(z.object({ id, credentials }))
       .output(sellerSchema),
     remove: base
       .route({ method: "DELETE", path: "/sellers/{id}", summary: "Remove a seller nothing was negotiated with" })
@@ -225,8 +254,44 @@ export const contract = {
         path: "/calls/{callId}/ask-again",
         summary: "Send the stored bytes again with the same key",
       })
+      .input(
+        z.object({
+          callId: id,
+          evenIfTwice: z
+            .boolean()
+            .optional()
+            .describe("a person has looked and takes it that the seller may do the same thing twice"),
+        }),
+      )
+      .output(callEndSchema),
+    readBack: base
+      .route({
+        method: "POST",
+        path: "/calls/{callId}/read-back",
+        summary: "Look among the seller's media buys for what an unanswered acceptance may have booked",
+      })
       .input(z.object({ callId: id }))
       .output(callEndSchema),
+    setAside: base
+      .route({
+        method: "POST",
+        path: "/calls/{callId}/aside",
+        summary: "Set an unknown outcome aside with a note on what was found out elsewhere",
+      })
+      .input(z.object({ callId: id, note: z.string().trim().min(3).max(2000), concluded: z.enum(CONCLUSIONS) }))
+      .output(callEndSchema),
+    lookNow: base
+      .route({ method: "POST", path: "/calls/{callId}/look", summary: "Ask the seller for a task's status now" })
+      .input(z.object({ callId: id }))
+      .output(callEndSchema),
+    answers: base
+      .route({
+        method: "GET",
+        path: "/calls/{callId}/answers",
+        summary: "Every raw answer of a call that is not its final one, in order",
+      })
+      .input(z.object({ callId: id }))
+      .output(z.array(answerSchema)),
   },
   comparisons: {
     get: base

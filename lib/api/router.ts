@@ -1,8 +1,11 @@
 import { implement, ORPCError } from "@orpc/server";
 import { accept } from "@/lib/desk/acceptances/accept";
 import { readBack } from "@/lib/desk/acceptances/read-back";
+import { readBackCall } from "@/lib/desk/acceptances/read-back-call";
 import { listEntries } from "@/lib/desk/activity/list";
+import { listAnswers } from "@/lib/desk/calls/answers";
 import { askAgain } from "@/lib/desk/calls/ask-again";
+import { setAside } from "@/lib/desk/calls/set-aside";
 import { getComparison } from "@/lib/desk/comparisons/get";
 import { type Context, openContext } from "@/lib/desk/context";
 import { discardDraft } from "@/lib/desk/drafts/discard";
@@ -21,9 +24,11 @@ import { getSeller } from "@/lib/desk/sellers/get";
 import { listSellers } from "@/lib/desk/sellers/list";
 import { readSellerAgain } from "@/lib/desk/sellers/read-again";
 import { removeSeller } from "@/lib/desk/sellers/remove";
+import { renewCredentials } from "@/lib/desk/sellers/renew-credentials";
 import { testSeller } from "@/lib/desk/sellers/test";
 import { currentSession } from "@/lib/desk/sessions/current";
 import { startDesk } from "@/lib/desk/start";
+import { lookNow } from "@/lib/desk/tasks/look-now";
 import { contract } from "./contract";
 import { asApiError } from "./errors";
 
@@ -59,6 +64,7 @@ export const router = signedIn.router({
     add: signedIn.sellers.add.handler(by(addSeller)),
     test: signedIn.sellers.test.handler(by(testSeller)),
     readAgain: signedIn.sellers.readAgain.handler(by(readSellerAgain)),
+    renewCredentials: signedIn.sellers.renewCredentials.handler(by(renewCredentials)),
     remove: signedIn.sellers.remove.handler(by(removeSeller)),
   },
   negotiations: {
@@ -81,7 +87,13 @@ export const router = signedIn.router({
     accept: signedIn.acceptances.accept.handler(by(accept)),
     readBack: signedIn.acceptances.readBack.handler(by(readBack)),
   },
-  calls: { askAgain: signedIn.calls.askAgain.handler(by(askAgain)) },
+  calls: {
+    askAgain: signedIn.calls.askAgain.handler(by(askAgain)),
+    readBack: signedIn.calls.readBack.handler(by(readBackCall)),
+    setAside: signedIn.calls.setAside.handler(by(setAside)),
+    lookNow: signedIn.calls.lookNow.handler(by(lookNow)),
+    answers: signedIn.calls.answers.handler(by(listAnswers)),
+  },
   comparisons: { get: signedIn.comparisons.get.handler(by(getComparison)) },
   activity: { list: signedIn.activity.list.handler(by(listEntries)) },
 });

@@ -104,7 +104,9 @@ export const sellerSchema = z.object({
   id: z.string(),
   name: z.string(),
   url: z.string(),
-  auth: z.enum(["bearer", "none"]),
+  protocol: z.enum(["mcp", "a2a"]),
+  auth: z.enum(["bearer", "oauth", "none"]),
+  credentialsRefusedAt: instant.nullable().describe("the seller's newest answer said the credentials are no good"),
   lane: z.enum(["compact", "legacy", "neither", "unread"]),
   supportedVersions: z.array(z.string()),
   pin: z.string().nullable().describe("the version the desk will ask for"),
@@ -118,6 +120,10 @@ export const sellerSchema = z.object({
   currencyModes: z.array(z.string()),
   capabilitiesReadAt: instant.nullable(),
   capabilitiesTtlSeconds: z.number().nullable(),
+  capabilitiesFreshUntil: instant.nullable().describe("read again before the next request after this"),
+  capabilityChanges: z
+    .array(z.object({ at: instant, text: z.string() }))
+    .describe("what the seller declared differently from the reading before, newest first"),
   capabilitiesText: z.string().nullable(),
   lastTest: z.object({ ok: z.boolean(), ms: z.number(), at: instant, message: z.string() }).nullable(),
   accounts: z.array(z.object({ label: z.string(), status: z.string(), currency: z.string().nullable() })),
@@ -142,6 +148,7 @@ export const holdSchema = z.object({
   grantedAt: instant,
   expiresAt: instant,
   sellerOffsetMs: z.number().describe("seller's clock minus the desk's, milliseconds"),
+  blocked: z.boolean().describe("cannot be accepted as it stands: open it to see why"),
 });
 
 export const STAGES = [
@@ -186,6 +193,32 @@ export const negotiationSummarySchema = z.object({
   threads: z.array(threadSummarySchema),
 });
 
+/** A task the seller took for later (facts 1.7): what it last said, and when it is asked again. */
+export const taskSchema = z.object({
+  id: z.string(),
+  status: z.string().describe("AdCP task status as last seen; `submitted` before the first answer"),
+  turn: z.enum(["seller", "you"]).describe("you: the seller waits for something it takes outside this desk"),
+  seenAt: instant.nullable().describe("the last answered look"),
+  nextLookAt: instant.nullable().describe("null: the desk has stopped looking by itself"),
+  looks: z.number().int(),
+  message: z.string().nullable().describe("the seller's own words"),
+  progress: z
+    .object({ percentage: z.number().nullable(), step: z.string().nullable() })
+    .nullable()
+    .describe("as far as the seller says"),
+});
+
+export const READ_BACK_FINDINGS = ["booked", "nothing", "unreadable"] as const;
+export const CONCLUSIONS = ["did_not_happen", "happened", "not_known"] as const;
+
+/** One way out of an unknown outcome, and why it is closed where it is. */
+export const wayOutSchema = z.object({
+  way: z.enum(["ask_again", "read_back", "set_aside"]),
+  open: z.boolean(),
+  why: z.string().nullable(),
+  twice: z.boolean().describe("true: this may do the same thing twice, so a person has to say that it shall be done"),
+});
+
 /** One call of a thread. Its bytes are stored before they are sent (architecture, "the way of one refinement"). */
 export const roundSchema = z.object({
   callId: z.string(),
@@ -200,7 +233,15 @@ export const roundSchema = z.object({
   responseText: z.string().nullable(),
   error: taskErrorSchema.nullable(),
   fault: faultSchema.nullable(),
-  taskId: z.string().nullable(),
+  attempts: z.number().int(),
+  retryAt: instant.nullable().describe("the desk sends the same bytes with the same key then, by itself"),
+  task: taskSchema.nullable(),
+  readBack: z.object({ at: instant, found: z.enum(READ_BACK_FINDINGS), message: z.string() }).nullable(),
+  aside: z
+    .object({ note: z.string(), at: instant, by: z.string(), concluded: z.enum(CONCLUSIONS) })
+    .nullable()
+    .describe("a person set the unknown outcome aside"),
+  waysOut: z.array(wayOutSchema).describe("of an unknown outcome; else empty"),
   verdict: verdictSchema.nullable(),
   replayed: z.boolean(),
   servedVersion: z.string().nullable(),
@@ -257,6 +298,12 @@ export const threadSchema = threadSummarySchema.extend({
     .describe("set where the served version differs from the pin, or the pin is untested"),
   account: accountSchema.nullable(),
   sellerOffsetMs: z.number(),
+  pausedUntil: instant
+    .nullable()
+    .describe("the seller asked to wait until then; nothing is sent in this thread before"),
+  probing: z
+    .object({ rounds: z.number().int(), most: z.number().int(), warning: z.string().nullable() })
+    .describe("revision rounds in a row without a hold, and how many the desk allows"),
   seller: sellerSchema,
   products: z.array(z.object({ productId: z.string(), name: z.string() })),
   rounds: z.array(roundSchema),
@@ -269,7 +316,16 @@ export const workspaceSchema = negotiationSummarySchema
   .omit({ threads: true })
   .extend({ threads: z.array(threadSchema) });
 
-export const NEED_KINDS = ["hold", "unknown", "counter_offer", "offer", "submitted", "refused", "not_sent"] as const;
+export const NEED_KINDS = [
+  "hold",
+  "unknown",
+  "task_input",
+  "counter_offer",
+  "offer",
+  "submitted",
+  "refused",
+  "not_sent",
+] as const;
 
 /** One thing that waits for a person (or, `submitted`, for a seller), soonest deadline first. */
 export const needSchema = z.object({
@@ -289,6 +345,7 @@ export const needSchema = z.object({
   lines: z.number().int().nullable(),
   asked: z.number().int().nullable().describe("alternatives asked for, where that is what fell short"),
   returned: z.number().int().nullable(),
+  blocked: z.boolean().describe("a hold that cannot be accepted as it stands"),
 });
 
 export const deskSchema = z.object({
@@ -303,6 +360,13 @@ export const callEndSchema = z.object({
   callId: z.string(),
   end: z.enum(["done", "refused", "submitted", "unknown"]),
   round: roundSchema,
+});
+
+/** A raw answer of a call that is not its final one: what a task or a lost answer brought, character for character. */
+export const answerSchema = z.object({
+  at: instant,
+  kind: z.enum(["submitted", "polled", "unanswered", "read_back"]),
+  text: z.string(),
 });
 
 /** A column of a comparison: the snapshot, what it answered, and where it comes from. */
@@ -342,6 +406,9 @@ export type HoldView = z.infer<typeof holdSchema>;
 export type ThreadSummary = z.infer<typeof threadSummarySchema>;
 export type NegotiationSummary = z.infer<typeof negotiationSummarySchema>;
 export type RoundView = z.infer<typeof roundSchema>;
+export type TaskView = z.infer<typeof taskSchema>;
+export type WayOutView = z.infer<typeof wayOutSchema>;
+export type AnswerView = z.infer<typeof answerSchema>;
 export type SnapshotView = z.infer<typeof snapshotSchema>;
 export type MediaBuyView = z.infer<typeof mediaBuySchema>;
 export type ThreadView = z.infer<typeof threadSchema>;

@@ -1,14 +1,28 @@
-import { markInterruptedCalls, processStore } from "@/lib/store";
 import { record } from "./activity/record";
+import { recoverCalls } from "./calls/recover";
+import { log } from "./log/log";
+import { thisServer } from "./servers/self";
+import { deskContext } from "./work/desk-context";
+import { giveSign, startWork, type Work } from "./work/loop";
 
 const STARTED = Symbol.for("parley.desk.started");
-type Holder = { [STARTED]?: Promise<void> };
+type Holder = { [STARTED]?: Promise<Work> };
 
 /**
- * Brings the desk up once a process: opens the store, runs its migrations, and says of every call a stopped process left on its way
- * that it is unknown whether it happened.
+ * Brings the desk up once a process: opens the store, runs its migrations, takes over the calls that a stopped process left on their
+ * way, and begins the desk's own work.
  */
-export function startDesk(): Promise<void> {
+export async function startDesk(): Promise<void> {
+  await started();
+}
+
+/** Ends the desk's own work, so that another server takes over at once. */
+export async function stopDesk(): Promise<void> {
+  const running = (globalThis as Holder)[STARTED];
+  if (running) await (await running).end();
+}
+
+function started(): Promise<Work> {
   const holder = globalThis as Holder;
   holder[STARTED] ??= start().catch((error: unknown) => {
     delete holder[STARTED];
@@ -17,13 +31,14 @@ export function startDesk(): Promise<void> {
   return holder[STARTED];
 }
 
-async function start(): Promise<void> {
-  const { db } = await processStore();
-  await db.transaction().execute(async (tx) => {
-    const unknown = await markInterruptedCalls(tx);
-    if (unknown === 0) return;
-    const desk = { id: "desk", name: "This desk", initials: "", organization: "", role: "buyer" as const };
-    const entry = { action: "desk.started" as const, subject: "This desk", detail: { interrupted_calls: unknown } };
-    await record(tx, { actor: desk, now: () => new Date() }, entry);
-  });
+async function start(): Promise<Work> {
+  const ctx = await deskContext();
+  await giveSign(ctx);
+  const recovered = await recoverCalls(ctx);
+  if (recovered > 0) {
+    const entry = { action: "desk.started" as const, subject: "This desk", detail: { interrupted_calls: recovered } };
+    await ctx.db.transaction().execute((tx) => record(tx, ctx, entry));
+  }
+  log.info({ event: "started", server: thisServer().id, recovered });
+  return startWork(ctx);
 }

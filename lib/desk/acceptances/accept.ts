@@ -1,29 +1,18 @@
 import type { Money } from "@/lib/adcp";
 import { preflightAccept } from "@/lib/negotiation";
 import { acceptProposal } from "@/lib/negotiation/requests";
-import {
-  committedFrom,
-  type Db,
-  findCallBySoleClaim,
-  findOpenCall,
-  findSnapshot,
-  type SnapshotRow,
-  snapshotsByProposalIds,
-} from "@/lib/store";
-import { callEnd } from "../calls/end";
-import { type CallEnd, earlierCall, send } from "../calls/send";
+import { committedFrom, type Db, findCallBySoleClaim, findOpenCall, findSnapshot, type SnapshotRow } from "@/lib/store";
+import { type CallEnd, callEnd } from "../calls/end";
+import { earlierCall, send } from "../calls/send";
 import { type Context, instant, requirePermission } from "../context";
-import { blocked, conflict, notFound, preflightFailed } from "../refusal";
+import { conflict, notFound, preflightFailed } from "../refusal";
 import { digestOf } from "../snapshots/gate";
 import { proposalOf, totalOf } from "../snapshots/read";
-import { assess } from "../snapshots/view";
-import { loadThread, type Thread } from "../threads/load";
+import { loadThreadToAct, type Thread } from "../threads/load";
 import { bindingOf, requireCompactSeller, scopeOf } from "../threads/may-change";
-import { acceptObjections, type Seen } from "./gate";
+import type { Seen } from "./gate";
+import { MINIMUM_HOLD_MS, requireNoObjection } from "./objections";
 import { readBackQuietly } from "./read-back-quietly";
-
-/** Time that has to be left on the hold for the request to arrive before it ends. */
-const MINIMUM_HOLD_MS = 5_000;
 
 export type Acceptance = Seen & {
   snapshotId: string;
@@ -47,7 +36,7 @@ export async function accept(ctx: Context, input: Acceptance): Promise<CallEnd> 
 
   const snapshot = await findSnapshot(ctx.db, input.snapshotId);
   if (!snapshot) throw notFound("proposal");
-  const thread = await loadThread(ctx.db, snapshot.thread_id);
+  const thread = await loadThreadToAct(ctx, snapshot.thread_id);
   requireCompactSeller(thread);
   await requireNoObjection(ctx, ctx.db, snapshot, thread, input);
   const request = requestFor(ctx, snapshot, thread, input);
@@ -92,21 +81,6 @@ async function requireSoleBooking(tx: Db, { id, parent_proposal_id }: SnapshotRo
       throw conflict("The draft behind this was accepted already under another hold; nothing was sent.");
     }
   }
-}
-
-async function requireNoObjection(ctx: Context, db: Db, row: SnapshotRow, thread: Thread, seen: Seen): Promise<void> {
-  const parents = row.parent_proposal_id === null ? [] : [row.parent_proposal_id];
-  const known = await snapshotsByProposalIds(db, scopeOf(thread), parents);
-  const draft = known.find(({ status }) => status === "draft");
-  const assessment = await assess(db, draft ? [row, draft] : [row]);
-  const findings = acceptObjections({
-    committed: { row, assessment: assessment(row) },
-    draft: draft && { row: draft, assessment: assessment(draft) },
-    seen: { digest: seen.digest, amount: seen.amount },
-    thread: thread.row,
-    now: ctx.now(),
-  });
-  if (findings.length > 0) throw blocked("This cannot be accepted as it stands; nothing was sent.", findings);
 }
 
 function requestFor(ctx: Context, row: SnapshotRow, thread: Thread, input: Acceptance) {

@@ -4,7 +4,7 @@ import { record } from "../activity/record";
 import { type Context, instant, requirePermission } from "../context";
 import { integerOf, objectsOf, textOf } from "../json";
 import { notFound, unreachable } from "../refusal";
-import { bodyOf, readFromSeller, sellerAuth } from "../sellers/ask";
+import { bodyOf, linkTo, readFromSeller } from "../sellers/ask";
 import { findingKey } from "../snapshots/findings";
 import { loadThread } from "../threads/load";
 import { bindingOf } from "../threads/may-change";
@@ -22,9 +22,8 @@ export async function readBack(ctx: Context, input: { threadId: string }) {
   const committed = buy && (await findSnapshot(ctx.db, buy.snapshot_id));
   if (!buy || !committed) throw notFound("media buy");
   const { pin, account } = bindingOf(thread);
-  const seller = { url: thread.seller.url, auth: await sellerAuth(ctx, thread.seller) };
   const request = { account, media_buy_ids: [buy.media_buy_id] };
-  const { body, raw } = bodyOf(await readFromSeller(seller, "get_media_buys", request, pin));
+  const { body, raw } = bodyOf(await readFromSeller(await linkTo(ctx, thread.seller), "get_media_buys", request, pin));
   if (!Array.isArray(body.media_buys)) {
     throw unreachable({ kind: "unparsable", message: "The seller's answer lists no media buys.", sent: true });
   }

@@ -9,7 +9,7 @@ import { type Context, instant } from "../context";
 import { fingerprint } from "../fingerprint";
 import { isObject, objectsOf, storedObject, textOf } from "../json";
 import { blocked, type Fault, unreachable } from "../refusal";
-import { readFromSeller, sellerAuth } from "../sellers/ask";
+import { linkTo, readFromSeller } from "../sellers/ask";
 import { accountsIn } from "../sellers/declared";
 import type { Thread } from "../threads/load";
 
@@ -93,8 +93,7 @@ function fixedCurrency({ declared, negotiation, seller }: Thread): { currency?: 
 
 /** The seller's accounts now; null where it has no such tool. @throws DeskRefusal SELLER_UNREACHABLE */
 async function accountsOf(ctx: Context, { seller }: Thread, pin: string) {
-  const auth = await sellerAuth(ctx, seller);
-  const reply = await readFromSeller({ url: seller.url, auth }, "list_accounts", {}, pin);
+  const reply = await readFromSeller(await linkTo(ctx, seller), "list_accounts", {}, pin);
   switch (reply.kind) {
     case "done":
       return accountsIn(reply.raw);
@@ -145,7 +144,7 @@ async function provision(ctx: Context, thread: Thread, pin: string, key: Natural
     prepared_at: instant(ctx),
     actor_id: ctx.actor.id,
   });
-  await dispatch(ctx, id, ["prepared"]);
+  await dispatch(ctx, id, ["prepared"], { retries: 0 });
   const call = await findCall(ctx.db, id);
   if (!call) return;
   switch (call.state) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findCall, markInterruptedCalls, moveCall } from "@/lib/store";
+import { findCall, moveCall } from "@/lib/store";
 import { checkChain } from "../activity/check-chain";
 import { finalize } from "../holds/finalize";
 import { getOverview } from "../overview/get";
@@ -8,6 +8,7 @@ import { sendRequest } from "../requests/send";
 import { getSeller } from "../sellers/get";
 import { first, newKey, only, refusalOf, samsRefinement, TestDesk } from "../testing/desk";
 import { askAgain } from "./ask-again";
+import { recoverCalls } from "./recover";
 
 let desk: TestDesk;
 beforeAll(async () => {
@@ -180,7 +181,7 @@ describe("what a stopped process leaves behind", () => {
     );
     // As the row is while the bytes are on their way.
     await moveCall(desk.store.db, lost.callId, ["unknown"], { state: "sending", fault_text: null });
-    expect(await markInterruptedCalls(desk.store.db)).toBe(1);
+    expect(await recoverCalls(desk.ctx)).toBe(1);
     expect(await findCall(desk.store.db, lost.callId)).toMatchObject({ state: "unknown" });
     expect(await askAgain(desk.ctx, { callId: lost.callId })).toMatchObject({ end: "done", round: { replayed: true } });
   });

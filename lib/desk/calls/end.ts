@@ -1,6 +1,7 @@
-import { type CallRow, type CallState, findCall, verdictOfCall } from "@/lib/store";
+import { type CallRow, type CallState, findCall, newestCapabilities, verdictOfCall } from "@/lib/store";
 import type { Context } from "../context";
 import { notFound } from "../refusal";
+import { declaredBy } from "../sellers/declared";
 import { whenNotInFlight } from "./in-flight";
 import { roundOf } from "./round";
 
@@ -9,12 +10,24 @@ const LOOK_EVERY_MS = 100;
 /** Longer than any call may take: then the process that made it is gone. */
 export const GIVE_UP_MS = 90_000;
 
+export type CallEnd = Awaited<ReturnType<typeof callEnd>>;
+
 /** How a call ended. A call that another process is still making is waited for. */
 export async function callEnd(ctx: Context, callId: string) {
   const call = await ended(ctx, callId);
-  const round = roundOf(call, await verdictOfCall(ctx.db, callId));
+  const round = roundOf(call, await verdictOfCall(ctx.db, callId), {
+    idempotency: OPEN.has(call.state) ? await idempotencyOf(ctx, call) : { kind: "undeclared" },
+    now: ctx.now(),
+  });
   if (!round) throw notFound("call");
   return { callId, end: endOf(call.state), round };
+}
+
+/** Only these have ways out, which depend on what the seller says of repeated keys. */
+const OPEN = new Set<CallState>(["unknown", "refused"]);
+
+async function idempotencyOf(ctx: Context, { seller_id }: CallRow) {
+  return declaredBy((await newestCapabilities(ctx.db, [seller_id])).get(seller_id)).idempotency;
 }
 
 async function ended(ctx: Context, callId: string): Promise<CallRow> {

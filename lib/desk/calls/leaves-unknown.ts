@@ -25,14 +25,19 @@ const BEFORE_THE_KEY = new Set([
   "ACCOUNT_PAYMENT_REQUIRED",
   "IDEMPOTENCY_CONFLICT",
   "IDEMPOTENCY_EXPIRED",
+  // Not told before the key, but this is also what a seller says that did it the first time and lost the key.
+  "INVALID_STATE",
 ]);
+
+/** Another try is still running, or one counted and its result is gone (facts 1.6, 17.2): neither is "nothing was changed". */
+const OPEN_IN_ANY_CASE = new Set(["IDEMPOTENCY_IN_FLIGHT", "COMMITTED_RESOURCE_PURGED"]);
 
 /**
  * Whether a refusal leaves it open if the call happened. A first try that is refused changed nothing; a repeat that is refused
- * before the key was looked up says nothing about the try before it. Another try still running is open in any case.
+ * before the key was looked up says nothing about the try before it.
  * `isRepeat`: an earlier try may have reached the seller.
  */
 export function leavesUnknown(error: AdcpError, isRepeat: boolean): boolean {
-  if (error.code === "IDEMPOTENCY_IN_FLIGHT") return true;
+  if (OPEN_IN_ANY_CASE.has(error.code)) return true;
   return isRepeat && (BEFORE_THE_KEY.has(error.code) || error.recovery === "transient");
 }

@@ -6,7 +6,10 @@ import {
   findCallByKey,
   findCallBySoleClaim,
   findSeller,
+  findThread,
   insertCall,
+  isTaken,
+  lockThread,
   newId,
   nextNumber,
   type ThreadRow,
@@ -14,10 +17,11 @@ import {
 import { type Action, record } from "../activity/record";
 import { type Context, instant } from "../context";
 import { fingerprint, sha256 } from "../fingerprint";
-import { conflict } from "../refusal";
-import { sellerAuth } from "../sellers/ask";
-import { dispatch } from "./dispatch";
-import { callEnd } from "./end";
+import { conflict, notFound } from "../refusal";
+import { linkTo } from "../sellers/ask";
+import { requireNotPaused } from "../threads/pause";
+import { dispatchNew, underway } from "./dispatch";
+import { type CallEnd, callEnd } from "./end";
 
 /** What a person wants once: the key and everything they decided. The same key with another wish is refused. */
 export type Wish = { key: string; verb: string; input: unknown };
@@ -38,8 +42,6 @@ export type Intent = {
   before?: (tx: Db) => Promise<void>;
 };
 
-export type CallEnd = Awaited<ReturnType<typeof callEnd>>;
-
 /**
  * The end of an earlier call under this key, waited for where it is still on its way; null where the key is new. To be asked before
  * anything is checked: what was fine at the first press must not be refused at the second.
@@ -51,40 +53,48 @@ export async function earlierCall(ctx: Context, wish: Wish): Promise<CallEnd | n
 }
 
 /**
- * Stores the call, then sends it (architecture, "the way of one refinement"). Two presses with one key make one call.
- * @throws DeskRefusal CONFLICT where the key belongs to another wish or the claim is taken, BLOCKED where the token does not open
+ * Stores the call as on its way, then sends it (architecture, "the way of one refinement"). Two presses with one key make one call.
+ * @throws DeskRefusal CONFLICT where the key belongs to another wish, the claim is taken or the seller asked to wait, BLOCKED where the
+ * seller's stored secret does not open
  */
 export async function send(ctx: Context, intent: Intent): Promise<CallEnd> {
   const seller = await findSeller(ctx.db, intent.thread.seller_id);
-  // Without its token the call would be stored and never leave.
-  if (seller) await sellerAuth(ctx, seller);
-  const { id, isNew } = await store(ctx, intent);
-  if (isNew) await dispatch(ctx, id, ["prepared"]);
-  return callEnd(ctx, id);
+  if (!seller) throw notFound("seller");
+  // Without its secret the call would be stored and never leave.
+  const link = await linkTo(ctx, seller);
+  const { call, isNew } = await store(ctx, intent);
+  if (isNew) await dispatchNew(ctx, { call: { ...call, ...BEFORE_THE_FIRST_TRY }, seller, link });
+  return callEnd(ctx, call.id);
 }
 
-async function store(ctx: Context, intent: Intent): Promise<{ id: string; isNew: boolean }> {
+type Stored = { call: CallRow; isNew: boolean };
+
+async function store(ctx: Context, intent: Intent): Promise<Stored> {
   try {
     return await ctx.db.transaction().execute((tx) => prepare(tx, ctx, intent));
   } catch (error) {
-    // Where transactions run side by side, the key's unique index decides who was first.
+    // Where transactions run side by side, the unique indexes decide who was first.
+    if (!isTaken(error)) throw error;
     const earlier = await findCallByKey(ctx.db, intent.wish.key);
-    if (!earlier) throw error;
-    return { id: sameWish(earlier, intent.wish).id, isNew: false };
+    if (earlier) return { call: sameWish(earlier, intent.wish), isNew: false };
+    throw intent.soleClaim ? conflict(intent.soleClaim.taken) : error;
   }
 }
 
-async function prepare(tx: Db, ctx: Context, intent: Intent): Promise<{ id: string; isNew: boolean }> {
+async function prepare(tx: Db, ctx: Context, intent: Intent): Promise<Stored> {
   const { wish, thread, soleClaim } = intent;
+  await lockThread(tx, thread.id);
   const earlier = await findCallByKey(tx, wish.key);
-  if (earlier) return { id: sameWish(earlier, wish).id, isNew: false };
+  if (earlier) return { call: sameWish(earlier, wish), isNew: false };
+  const row = await findThread(tx, thread.id);
+  if (row) requireNotPaused(row, intent.sellerName, ctx.now());
   if (soleClaim && (await findCallBySoleClaim(tx, soleClaim.id))) throw conflict(soleClaim.taken);
   await intent.before?.(tx);
   const text = requestText(intent.request);
-  const id = newId("call");
-  await insertCall(tx, {
+  const call: CallRow = {
     ...NEW_CALL,
-    id,
+    ...underway(ctx, 1),
+    id: newId("call"),
     seller_id: thread.seller_id,
     thread_id: thread.id,
     kind: intent.kind,
@@ -96,16 +106,29 @@ async function prepare(tx: Db, ctx: Context, intent: Intent): Promise<{ id: stri
     request_text: text,
     prepared_at: instant(ctx),
     actor_id: ctx.actor.id,
-  });
+  };
+  await insertCall(tx, call);
   await record(tx, ctx, {
     action: intent.action,
     subject: intent.sellerName,
-    detail: { call: id, tool: intent.tool, key: wish.key.slice(0, 8), request_sha256: sha256(text), ...intent.detail },
+    detail: {
+      call: call.id,
+      tool: intent.tool,
+      key: wish.key.slice(0, 8),
+      request_sha256: sha256(text),
+      ...intent.detail,
+    },
     negotiationId: thread.negotiation_id,
     sellerId: thread.seller_id,
   });
-  return { id, isNew: true };
+  return { call, isNew: true };
 }
+
+/**
+ * A call is stored as on its way rather than as prepared first, which saves a wait for the disk: should the process stop in between, it
+ * may have left as far as anyone can tell, and is asked about with its key like any other.
+ */
+const BEFORE_THE_FIRST_TRY = { attempts: 0 } as const;
 
 /** The members every call starts with. */
 export const NEW_CALL = {
@@ -126,6 +149,7 @@ export const NEW_CALL = {
   retries: 0,
   task_status: null,
   task_message: null,
+  task_progress_text: null,
   task_poll_at: null,
   task_polls: 0,
   task_seen_at: null,

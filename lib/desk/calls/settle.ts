@@ -24,6 +24,7 @@ import { sha256 } from "../fingerprint";
 import { integerOf, type JsonObject, objectsOf, storedObject, textOf } from "../json";
 import { identityReused, judge, keptElsewhere, tooMany } from "./judge";
 import { overflowIn, pointerOf, type ReceivedProposal, readReceived } from "./received";
+import { SETTLES_FROM } from "./store-reply";
 
 /**
  * Takes in the stored answer of a completed task: judges it and stores outcomes, snapshots, verdict and activity in one transaction.
@@ -33,7 +34,7 @@ export async function settle(ctx: Context, callId: string, seller: SellerRow): P
   await ctx.db.transaction().execute(async (tx) => {
     const call = await findCall(tx, callId);
     const thread = call?.thread_id ? await findThread(tx, call.thread_id) : undefined;
-    if (call?.state !== "sending" || call.response_text === null || !thread) return;
+    if (!call || !SETTLES_FROM.includes(call.state) || call.response_text === null || !thread) return;
     await settleRound(tx, ctx, { call, thread, seller, responseText: call.response_text });
   });
 }
@@ -76,7 +77,13 @@ async function settleRound(tx: Db, ctx: Context, { call, thread, seller, respons
   if (call.kind === "revise") await dropSentDrafts(tx, call, thread, known);
   // A booked snapshot can never be accepted again; everything else may be asked for anew once it was answered.
   const claim = call.kind === "accept" ? {} : { sole_claim: null };
-  await moveCall(tx, call.id, ["sending"], { state: "done", ...claim });
+  await moveCall(tx, call.id, SETTLES_FROM, {
+    state: "done",
+    held_by: null,
+    retry_at: null,
+    task_poll_at: null,
+    ...claim,
+  });
   await record(tx, ctx, {
     action: "call.answered",
     subject: seller.name,
@@ -110,8 +117,13 @@ async function leaveOpen(
   { call, thread, seller, verdict }: Omit<Round, "responseText"> & { verdict: Verdict | null },
 ): Promise<void> {
   if (verdict) await storeVerdict(tx, ctx, call, verdict);
-  const change = { state: "unknown" as const, unknowns: call.unknowns + 1, fault_text: JSON.stringify(NO_MEDIA_BUY) };
-  await moveCall(tx, call.id, ["sending"], change);
+  await moveCall(tx, call.id, SETTLES_FROM, {
+    state: "unknown",
+    held_by: null,
+    task_poll_at: null,
+    unknowns: call.unknowns + 1,
+    fault_text: JSON.stringify(NO_MEDIA_BUY),
+  });
   await record(tx, ctx, {
     action: "call.unknown",
     subject: seller.name,

@@ -2,14 +2,15 @@ import type { FinalizeRefinement } from "@/lib/adcp";
 import { preflightRefine } from "@/lib/negotiation";
 import { refineProposals } from "@/lib/negotiation/requests";
 import { committedFrom, type Db, type SnapshotRow, snapshotsByIds } from "@/lib/store";
+import type { CallEnd } from "../calls/end";
 import { proposalsById } from "../calls/judge";
-import { type CallEnd, earlierCall, send } from "../calls/send";
+import { earlierCall, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
 import { blocked, conflict, notFound, preflightFailed } from "../refusal";
 import { capabilitiesOf } from "../sellers/declared";
 import { objections } from "../snapshots/gate";
 import { assess } from "../snapshots/view";
-import { loadThread, type Thread } from "../threads/load";
+import { loadThreadToAct, type Thread } from "../threads/load";
 import { bindingOf, requireCompactSeller, scopeOf } from "../threads/may-change";
 
 /**
@@ -27,7 +28,7 @@ export async function finalize(
   const earlier = await earlierCall(ctx, wish);
   if (earlier) return earlier;
 
-  const thread = await loadThread(ctx.db, threadId);
+  const thread = await loadThreadToAct(ctx, threadId);
   requireCompactSeller(thread);
   const { row, seller, declared } = thread;
   const { pin } = bindingOf(thread);

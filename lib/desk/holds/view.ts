@@ -27,11 +27,15 @@ function isAlive(row: SnapshotBrief, thread: Pick<ThreadRow, "seller_offset_ms">
   return holdState(proposal, { now, sellerOffsetMs: Number(thread.seller_offset_ms) }).remainingMs > 0;
 }
 
+type HeldIn = {
+  thread: ThreadRow;
+  negotiation: NegotiationRow;
+  seller: Pick<SellerRow, "name">;
+  assess: (row: SnapshotBrief) => { blocked: boolean };
+};
+
 /** A live hold as the browser reads it. */
-export function holdView(
-  row: SnapshotRow,
-  { thread, negotiation, seller }: { thread: ThreadRow; negotiation: NegotiationRow; seller: Pick<SellerRow, "name"> },
-) {
+export function holdView(row: SnapshotRow, { thread, negotiation, seller, assess }: HeldIn) {
   return {
     snapshotId: row.id,
     proposalId: row.proposal_id,
@@ -44,5 +48,6 @@ export function holdView(
     grantedAt: row.received_at,
     expiresAt: row.expires_at ?? row.received_at,
     sellerOffsetMs: Number(thread.seller_offset_ms),
+    blocked: assess(row).blocked,
   };
 }

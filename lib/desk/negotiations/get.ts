@@ -17,6 +17,8 @@ import { notFound } from "../refusal";
 import { viewSellers } from "../sellers/view";
 import { snapshotView } from "../snapshots/view";
 import { accountOf } from "../threads/load";
+import { pausedUntil } from "../threads/pause";
+import { probingOf } from "../threads/probing";
 import { loadRecords, stateOf, type ThreadRecord } from "../threads/records";
 import { threadSummary } from "../threads/summary";
 import { versionNotice } from "../threads/version-notice";
@@ -54,16 +56,18 @@ async function workspaceOf(ctx: Context, row: NegotiationRow) {
         negotiationId: row.id,
         pin: thread.pin,
         servedVersion: thread.served_version,
-        versionNotice: versionNotice(thread, seller.name),
+        versionNotice: versionNotice(thread, seller.name, view.supportedVersions),
         account: accountOf(thread),
         sellerOffsetMs: Number(thread.seller_offset_ms),
+        pausedUntil: pausedUntil(thread, ctx.now()),
+        probing: probingOf(record.rounds, seller.name, ctx.now()),
         seller: view,
         products: products
           .filter(({ thread_id }) => thread_id === thread.id)
           .map(({ product_id, name }) => ({ productId: product_id, name })),
         rounds: calls.flatMap((call) => {
           const verdict = verdicts.find(({ call_id }) => call_id === call.id);
-          return roundOf(call, verdict) ?? [];
+          return roundOf(call, verdict, { idempotency: view.idempotency, now: ctx.now() }) ?? [];
         }),
         snapshots: snapshotViews(
           record,

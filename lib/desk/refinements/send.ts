@@ -1,15 +1,17 @@
 import type { Refinement } from "@/lib/adcp";
 import { preflightRefine } from "@/lib/negotiation";
 import { refineProposals } from "@/lib/negotiation/requests";
-import { snapshotsByProposalIds } from "@/lib/store";
+import { callBriefs, snapshotsByProposalIds } from "@/lib/store";
+import type { CallEnd } from "../calls/end";
 import { proposalsById } from "../calls/judge";
-import { type CallEnd, earlierCall, send } from "../calls/send";
+import { earlierCall, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
 import { textsOf } from "../json";
-import { preflightFailed } from "../refusal";
+import { blocked, preflightFailed } from "../refusal";
 import { capabilitiesOf } from "../sellers/declared";
-import { loadThread } from "../threads/load";
+import { loadThreadToAct } from "../threads/load";
 import { bindingOf, requireCompactSeller, scopeOf } from "../threads/may-change";
+import { MOST_ROUNDS, probingOf } from "../threads/probing";
 
 /**
  * Sends a batch of revise refinements to one thread's seller. Holds are asked for with holds/finalize, which checks more.
@@ -25,10 +27,11 @@ export async function sendRefinements(
   const earlier = await earlierCall(ctx, wish);
   if (earlier) return earlier;
 
-  const thread = await loadThread(ctx.db, threadId);
+  const thread = await loadThreadToAct(ctx, threadId);
   requireCompactSeller(thread);
   const { row, seller, declared } = thread;
   const { pin } = bindingOf(thread);
+  await requireRoundsLeft(ctx, row.id, seller.name);
   // Their shape is what preflight judges; until it has, they only claim to be refinements.
   const request = refineProposals({ pin, key }, refinements as Refinement[]);
   const known = await snapshotsByProposalIds(
@@ -51,6 +54,12 @@ export async function sendRefinements(
     action: "refinement.sent",
     detail: { sources: refinements.map(({ proposal_id }) => proposal_id), dimensions: refinements.map(dimensionsOf) },
   });
+}
+
+/** @throws DeskRefusal BLOCKED after as many rounds in a row without a hold as the desk allows (facts 10) */
+async function requireRoundsLeft(ctx: Context, threadId: string, seller: string): Promise<void> {
+  const { rounds, warning } = probingOf(await callBriefs(ctx.db, [threadId]), seller, ctx.now());
+  if (rounds >= MOST_ROUNDS && warning !== null) throw blocked(warning);
 }
 
 function notRevisions(refinements: Record<string, unknown>[]) {

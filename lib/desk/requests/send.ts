@@ -3,13 +3,14 @@ import { preflightRequest } from "@/lib/negotiation";
 import { requestProposals } from "@/lib/negotiation/requests";
 import { bindThread } from "@/lib/store";
 import { bindAccount } from "../accounts/bind";
-import { type CallEnd, earlierCall, send } from "../calls/send";
+import type { CallEnd } from "../calls/end";
+import { earlierCall, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
 import { fingerprint } from "../fingerprint";
 import { storedObject } from "../json";
 import { blocked, conflict, preflightFailed } from "../refusal";
 import { capabilitiesOf } from "../sellers/declared";
-import { accountOf, loadThread } from "../threads/load";
+import { accountOf, loadThreadToAct } from "../threads/load";
 import { requireCompactSeller } from "../threads/may-change";
 
 /**
@@ -22,7 +23,7 @@ export async function sendRequest(ctx: Context, input: { threadId: string; key: 
   const earlier = await earlierCall(ctx, wish);
   if (earlier) return earlier;
 
-  const thread = await loadThread(ctx.db, input.threadId);
+  const thread = await loadThreadToAct(ctx, input.threadId);
   requireCompactSeller(thread);
   const { row, negotiation, seller, declared } = thread;
   const pin = row.pin ?? declared.pin;

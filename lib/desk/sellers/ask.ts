@@ -1,36 +1,28 @@
-import { type Db, openToken, type SellerRow, type Store } from "@/lib/store";
+import type { AdcpError } from "@/lib/adcp";
+import type { Db, SellerRow, Store } from "@/lib/store";
 import { callSeller, type Reply, type SellerAuth } from "@/lib/wire";
-import { blocked, type Fault, unreachable } from "../refusal";
+import { type Fault, unreachable } from "../refusal";
+import { sellerAuth } from "./credentials";
 
 /** Reading is quick everywhere; a seller that needs longer is shown as not answering. */
 const READ_TIMEOUT_MS = 15_000;
 
 export type SellerReply = Reply<Record<string, unknown>>;
 
-/**
- * How the desk signs in to a stored seller. A token it has to sign in with and cannot read is never left out silently.
- * @throws DeskRefusal BLOCKED where the token does not open: the key is another one, or the stored text was altered
- */
-export async function sellerAuth(
-  place: { db: Db; secrets: Store["secrets"] },
-  seller: Pick<SellerRow, "id" | "auth" | "name">,
-): Promise<SellerAuth> {
-  if (seller.auth === "none") return { kind: "none" };
-  const token = await openToken(place.db, place.secrets, seller.id).catch(() => null);
-  if (token !== null) return { kind: "bearer", token };
-  throw blocked(
-    `The stored token of ${seller.name} does not open with this desk's key. Restore secret.key in the data folder, or the PARLEY_SECRET_KEY it was stored with.`,
-  );
-}
+/** Where a seller is, how it is spoken to, and how the desk signs in. */
+export type SellerLink = { url: string; protocol: SellerRow["protocol"]; auth: SellerAuth };
 
-/** Whether two ways to sign in are one and the same. */
-export function sameAuth(a: SellerAuth, b: SellerAuth): boolean {
-  return a.kind === "bearer" && b.kind === "bearer" ? a.token === b.token : a.kind === b.kind;
+/** The way to a stored seller. @throws DeskRefusal BLOCKED where its stored secret does not open */
+export async function linkTo(
+  place: { db: Db; secrets: Store["secrets"] },
+  seller: Pick<SellerRow, "id" | "auth" | "name" | "url" | "protocol">,
+): Promise<SellerLink> {
+  return { url: seller.url, protocol: seller.protocol, auth: await sellerAuth(place, seller) };
 }
 
 /** Asks for something that changes nothing at the seller, so nothing is stored before. `pin` null: no version is asked for. */
 export function readFromSeller(
-  seller: { url: string; auth: SellerAuth },
+  seller: SellerLink,
   tool: string,
   request: Record<string, unknown>,
   pin: string | null,
@@ -60,11 +52,14 @@ export function bodyOf(reply: SellerReply): Extract<SellerReply, { kind: "done" 
   throw unreachable(fault ?? { kind: "unparsable", message: "The seller did not answer.", sent: true });
 }
 
-const SIGN_IN = new Set(["AUTH_MISSING", "AUTH_REQUIRED", "AUTH_INVALID", "PERMISSION_DENIED"]);
+const SIGN_IN = new Set(["AUTH_MISSING", "AUTH_REQUIRED", "AUTH_INVALID"]);
+
+/** Whether the seller says that the credentials are no good, so that only new ones help. */
+export const refusesCredentials = ({ code }: Pick<AdcpError, "code">): boolean => SIGN_IN.has(code);
 
 // Nothing of the seller's own prose: whoever entered the address would otherwise read whatever answers there (trap 93).
 function refusalSentence(code: string): string {
   return SIGN_IN.has(code)
-    ? `The seller refused the credentials (${code}). Check the token.`
+    ? `The seller refused the credentials (${code}). Check them, or enter new ones.`
     : `The seller answered with the error ${code}.`;
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { secretBox } from "@/lib/store/secrets";
 import { sendRequest } from "../requests/send";
-import { newKey, refusalOf, TestDesk } from "../testing/desk";
+import { newKey, newSeller, refusalOf, TestDesk } from "../testing/desk";
 import { addSeller } from "./add";
 import { listSellers } from "./list";
 import { readSellerAgain } from "./read-again";
@@ -35,7 +35,7 @@ describe("adding a seller", () => {
 
   it("says that the token was refused", async () => {
     const url = `${desk.origin}/sandbox/streamhaus/mcp`;
-    const reason = await refusalOf(addSeller(desk.ctx, { name: "StreamHaus", url, token: "not-a-sandbox-token" }));
+    const reason = await refusalOf(addSeller(desk.ctx, newSeller("StreamHaus", url, "not-a-sandbox-token")));
     expect(reason).toMatchObject({ code: "SELLER_UNREACHABLE", message: expect.stringContaining("credentials") });
   });
 
@@ -50,8 +50,9 @@ describe("adding a seller", () => {
 describe("a seller that is on the desk already", () => {
   it("is refused under any spelling of its address, and may come back with another token", async () => {
     const url = `${desk.origin}/sandbox/northlight/mcp`;
-    const add = (changes: object) => addSeller(desk.ctx, { name: "Again", url, token: desk.token, ...changes });
-    await add({ name: "Northlight" });
+    const add = (changes: { url?: string; token?: string }) =>
+      addSeller(desk.ctx, newSeller("Again", changes.url ?? url, changes.token ?? desk.token));
+    await addSeller(desk.ctx, newSeller("Northlight", url, desk.token));
     const asked = desk.sellers.calls("get_adcp_capabilities").length;
     const reason = { code: "CONFLICT", message: "This seller is on the desk already, as Northlight." };
     expect(await refusalOf(add({}))).toEqual(reason);
@@ -62,7 +63,7 @@ describe("a seller that is on the desk already", () => {
 
   it("is added once by two presses at once", async () => {
     const url = `${desk.origin}/sandbox/northlight/mcp?twice`;
-    const add = () => addSeller(desk.ctx, { name: "Twice", url, token: desk.token });
+    const add = () => addSeller(desk.ctx, newSeller("Twice", url, desk.token));
     const ends = await Promise.allSettled([add(), add()]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });

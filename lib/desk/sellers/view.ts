@@ -1,5 +1,6 @@
-import { type CapabilitiesRow, type Db, newestCapabilities, type SellerRow } from "@/lib/store";
+import { type CapabilitiesRow, capabilityChangesOf, type Db, newestCapabilities, type SellerRow } from "@/lib/store";
 import { accountsIn, declaredBy } from "./declared";
+import { freshUntil } from "./fresh-until";
 import { loadStandings, type StandingRecord, standingOf } from "./standing";
 
 export type SellerView = ReturnType<typeof sellerView>;
@@ -9,16 +10,35 @@ export async function viewSellers(db: Db, sellers: SellerRow[]): Promise<SellerV
   const ids = sellers.map(({ id }) => id);
   const readings = await newestCapabilities(db, ids);
   const standings = await loadStandings(db, ids);
-  return sellers.map((seller) => sellerView(seller, readings.get(seller.id), standings(seller.id)));
+  const changed = await capabilityChangesOf(db, ids, MOST_CHANGES * ids.length);
+  const changesOf = (id: string) => changed.filter(({ seller_id }) => seller_id === id).flatMap(sentencesOf);
+  return sellers.map((seller) =>
+    sellerView(seller, readings.get(seller.id), standings(seller.id), changesOf(seller.id).slice(0, MOST_CHANGES)),
+  );
 }
 
-function sellerView(seller: SellerRow, reading: CapabilitiesRow | undefined, record: StandingRecord) {
+const MOST_CHANGES = 10;
+type Change = { at: string; text: string };
+
+function sentencesOf({ read_at, changes_text }: { read_at: string; changes_text: string | null }): Change[] {
+  const sentences = changes_text === null ? [] : (JSON.parse(changes_text) as string[]);
+  return sentences.map((text) => ({ at: read_at, text }));
+}
+
+function sellerView(
+  seller: SellerRow,
+  reading: CapabilitiesRow | undefined,
+  record: StandingRecord,
+  capabilityChanges: Change[],
+) {
   const declared = declaredBy(reading);
   return {
     id: seller.id,
     name: seller.name,
     url: seller.url,
+    protocol: seller.protocol,
     auth: seller.auth,
+    credentialsRefusedAt: seller.credentials_refused_at,
     lane: declared.lane,
     supportedVersions: declared.supportedVersions,
     pin: declared.pin,
@@ -32,6 +52,8 @@ function sellerView(seller: SellerRow, reading: CapabilitiesRow | undefined, rec
     currencyModes: declared.currencyModes,
     capabilitiesReadAt: reading?.read_at ?? null,
     capabilitiesTtlSeconds: declared.ttlSeconds,
+    capabilitiesFreshUntil: reading ? freshUntil(reading) : null,
+    capabilityChanges,
     capabilitiesText: reading?.raw_text ?? null,
     lastTest: lastTestOf(seller),
     accounts: accountsIn(reading?.accounts_text ?? null).map(({ label, status, currency }) => ({

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { vi } from "vitest";
 import { localBuyer } from "@/lib/auth";
 import { openStore, type Store } from "@/lib/store";
+import { type Fresh, freshStore } from "@/lib/store/testing/databases";
 import { accept } from "../acceptances/accept";
 import type { Context } from "../context";
 import { acknowledgeFinding } from "../findings/acknowledge";
@@ -14,7 +12,7 @@ import { getNegotiation } from "../negotiations/get";
 import { sendRefinements } from "../refinements/send";
 import { DeskRefusal, type RefusalReason } from "../refusal";
 import { sendRequest } from "../requests/send";
-import { addSeller } from "../sellers/add";
+import { addSeller, type NewSeller } from "../sellers/add";
 import { findingKey } from "../snapshots/findings";
 import { SellerServer } from "./seller-server";
 
@@ -23,29 +21,33 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 export const newKey = () => randomUUID();
 
+/** The desk's tests run on SQLite; with PARLEY_TEST_DATABASE_URL on that PostgreSQL, each desk in a database of its own. */
+const DIALECT = process.env.PARLEY_TEST_DATABASE_URL ? "PostgreSQL" : "SQLite";
+
 /** A desk on a database of its own, with the sandbox sellers behind a server of its own. */
 export class TestDesk {
   readonly sellers = new SellerServer();
   readonly token = `sandbox-desk-${randomUUID().slice(0, 13)}`;
   /** Added to the desk's clock. */
   skewMs = 0;
-  #dataDir = "";
+  #fresh: Fresh | null = null;
   #added = 0;
   #store: Store | null = null;
   origin = "";
 
   async open(): Promise<void> {
-    this.#dataDir = mkdtempSync(join(tmpdir(), "parley-desk-"));
+    this.#fresh = await freshStore(DIALECT);
+    const { settings } = this.#fresh;
     // The sandbox keeps its file here too; a desk's own store is opened by its folder.
-    process.env.PARLEY_DATA_DIR ??= this.#dataDir;
-    this.#store = await openStore({ dataDir: this.#dataDir });
+    process.env.PARLEY_DATA_DIR ??= settings.dataDir;
+    this.#store = await openStore(settings);
     this.origin = await this.sellers.open();
   }
 
   async close(): Promise<void> {
     await this.sellers.close();
     await this.#store?.close();
-    if (process.env.PARLEY_DATA_DIR !== this.#dataDir) rmSync(this.#dataDir, { recursive: true, force: true });
+    if (process.env.PARLEY_DATA_DIR !== this.#fresh?.settings.dataDir) await this.#fresh?.remove();
   }
 
   get store(): Store {
@@ -63,7 +65,7 @@ export class TestDesk {
   addSeller(name: string, slug: string) {
     this.#added += 1;
     const url = `${this.origin}/sandbox/${slug}/mcp?seat=${this.#added}`;
-    return addSeller(this.ctx, { name, url, token: this.token });
+    return addSeller(this.ctx, newSeller(name, url, this.token));
   }
 
   async control(slug: string, settings: object): Promise<void> {
@@ -142,6 +144,14 @@ export function samsRefinement(source: { proposalId: string; proposalText: strin
     alternatives: { count },
   };
 }
+
+/** What a person enters for a seller that is spoken to over MCP with a token. */
+export const newSeller = (name: string, url: string, token: string): NewSeller => ({
+  name,
+  url,
+  protocol: "mcp",
+  credentials: { kind: "bearer", token },
+});
 
 /** The reason a verb refused for. Fails the test where it did not refuse. */
 export async function refusalOf(verb: Promise<unknown>): Promise<RefusalReason> {

@@ -10,8 +10,10 @@ import {
   type SellerRow,
   type ThreadRow,
 } from "@/lib/store";
+import type { Context } from "../context";
 import { notFound } from "../refusal";
 import { type Declared, declaredBy } from "../sellers/declared";
+import { freshCapabilities } from "../sellers/fresh";
 
 /** One seller's side of a negotiation with what a verb needs to know about both. */
 export type Thread = {
@@ -30,6 +32,15 @@ export async function loadThread(db: Db, id: string): Promise<Thread> {
   if (!row || !negotiation || !seller) throw notFound("thread");
   const reading = (await newestCapabilities(db, [seller.id])).get(seller.id);
   return { row, negotiation, seller, reading, declared: declaredBy(reading) };
+}
+
+/** The same for a verb that sends something: what the seller declares is read anew where it no longer counts. */
+export async function loadThreadToAct(ctx: Context, id: string): Promise<Thread> {
+  const thread = await loadThread(ctx.db, id);
+  const reading = await freshCapabilities(ctx, thread.seller);
+  return reading === undefined || reading.id === thread.reading?.id
+    ? thread
+    : { ...thread, reading, declared: declaredBy(reading) };
 }
 
 /** The account the thread is bound to since its first request; null before. */

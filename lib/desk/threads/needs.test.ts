@@ -18,6 +18,7 @@ const need = (threadId: string, more: Partial<Need>): Need => ({
   lines: null,
   asked: null,
   returned: null,
+  blocked: false,
   ...more,
 });
 

@@ -1,9 +1,18 @@
 import type { CallBrief, CallKind, OutcomeRow, SnapshotRow } from "@/lib/store";
 import { linesOf, totalOf } from "../snapshots/read";
+import { WAITS_FOR_BUYER } from "../tasks/read-status";
 import type { ThreadRecord, ThreadState } from "./records";
-import type { Stage } from "./stage";
+import { isUnknown, type Stage } from "./stage";
 
-export type NeedKind = "hold" | "unknown" | "counter_offer" | "offer" | "submitted" | "refused" | "not_sent";
+export type NeedKind =
+  | "hold"
+  | "unknown"
+  | "task_input"
+  | "counter_offer"
+  | "offer"
+  | "submitted"
+  | "refused"
+  | "not_sent";
 
 export type Need = {
   kind: NeedKind;
@@ -23,6 +32,8 @@ export type Need = {
   lines: number | null;
   asked: number | null;
   returned: number | null;
+  /** A hold that cannot be accepted as it stands. */
+  blocked: boolean;
 };
 
 /** What a stage asks of a person where neither a hold nor an open call does already. */
@@ -44,7 +55,10 @@ export function needsOf(record: ThreadRecord, state: ThreadState): Need[] {
   );
   const open = rounds.flatMap((call) => openCall(record, call));
   const last = rounds.at(-1);
-  const refused = last?.state === "refused" ? [need(record, "refused", { call: last, since: sinceOf(last) })] : [];
+  const refused =
+    last?.state === "refused" && last.retry_at === null
+      ? [need(record, "refused", { call: last, since: sinceOf(last) })]
+      : [];
   const kind = BY_STAGE[state.at.stage];
   const isNews = holds.length === 0 && open.length === 0 && refused.length === 0;
   if (!kind || !isNews) return [...holds, ...open, ...refused];
@@ -63,8 +77,14 @@ export function needsOf(record: ThreadRecord, state: ThreadState): Need[] {
 }
 
 function openCall(record: ThreadRecord, call: CallBrief): Need[] {
-  if (call.state !== "unknown" && call.state !== "submitted") return [];
-  return [need(record, call.state, { call, since: sinceOf(call) })];
+  const kind = openKind(call);
+  return kind ? [need(record, kind, { call, since: sinceOf(call) })] : [];
+}
+
+function openKind(call: CallBrief): NeedKind | null {
+  if (isUnknown(call)) return "unknown";
+  if (call.state !== "submitted") return null;
+  return WAITS_FOR_BUYER.has(call.task_status ?? "") ? "task_input" : "submitted";
 }
 
 const sinceOf = (call: CallBrief) => call.answered_at ?? call.sent_at ?? call.prepared_at;
@@ -78,7 +98,7 @@ type Particulars = {
   deadlineKind?: Need["deadlineKind"];
 };
 
-function need({ thread, negotiation, seller }: ThreadRecord, kind: NeedKind, about: Particulars): Need {
+function need({ thread, negotiation, seller, assess }: ThreadRecord, kind: NeedKind, about: Particulars): Need {
   return {
     kind,
     negotiationId: negotiation.id,
@@ -96,6 +116,7 @@ function need({ thread, negotiation, seller }: ThreadRecord, kind: NeedKind, abo
     lines: about.snapshot ? linesOf(about.snapshot) : null,
     asked: about.outcome?.asked ?? null,
     returned: about.outcome?.returned ?? null,
+    blocked: kind === "hold" && about.snapshot !== undefined && assess(about.snapshot).blocked,
   };
 }
 

@@ -11,7 +11,10 @@ function facts(rounds: string[], more: Partial<StageFacts> = {}): StageFacts {
   const parsed = rounds.map((text, number) => {
     const [kind, state, outcomes = ""] = text.split(":");
     const call = { id: `c${number}`, kind: kind as Kind, number, state: state as State };
-    return { call: { ...call, prepared_at: AT, sent_at: AT, answered_at: null }, outcomes: outcomes.split(",") };
+    return {
+      call: { ...call, prepared_at: AT, sent_at: AT, answered_at: null, retry_at: null, aside_text: null },
+      outcomes: outcomes.split(","),
+    };
   });
   return {
     rounds: parsed.map(({ call }) => call),

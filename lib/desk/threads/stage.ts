@@ -17,7 +17,10 @@ export type Stage =
   | "unknown"
   | "accepted";
 
-export type StageCall = Pick<CallBrief, "id" | "kind" | "number" | "state" | "prepared_at" | "sent_at" | "answered_at">;
+export type StageCall = Pick<
+  CallBrief,
+  "id" | "kind" | "number" | "state" | "prepared_at" | "sent_at" | "answered_at" | "retry_at" | "aside_text"
+>;
 export type StageOutcome = Pick<OutcomeRow, "call_id" | "outcome" | "asked" | "returned">;
 
 /** What a thread's stage is read from: its rounds in order, what they brought, and whether a hold is alive or a buy is booked. */
@@ -47,9 +50,9 @@ const UNDERWAY: Record<StageCall["kind"], Stage> = {
  */
 export function stageOf({ rounds, outcomes, hasLiveHold, isBooked }: StageFacts): StageOf {
   const newest = (test: (call: StageCall) => boolean) => rounds.findLast(test) ?? null;
-  const unknown = newest(({ state }) => state === "unknown");
+  const unknown = newest(isUnknown);
   if (unknown) return { stage: "unknown", call: unknown };
-  const underway = newest(({ state }) => state === "prepared" || state === "sending");
+  const underway = newest(isUnderway);
   if (underway) return { stage: UNDERWAY[underway.kind], call: underway };
   const submitted = newest(({ state }) => state === "submitted");
   if (submitted) return { stage: "submitted", call: submitted };
@@ -60,6 +63,14 @@ export function stageOf({ rounds, outcomes, hasLiveHold, isBooked }: StageFacts)
   const brought = outcomes.filter(({ call_id }) => call_id === answered.id).map(({ outcome }) => outcome);
   return { stage: ANSWERED[answered.kind](brought), call: answered };
 }
+
+/** Nobody knows whether it happened, and no person has taken that on. */
+export const isUnknown = ({ state, aside_text }: Pick<StageCall, "state" | "aside_text">): boolean =>
+  state === "unknown" && aside_text === null;
+
+/** On its way, or put off by the seller and about to be sent again. */
+const isUnderway = ({ state, retry_at }: StageCall): boolean =>
+  state === "prepared" || state === "sending" || (state === "refused" && retry_at !== null);
 
 const ANSWERED: Record<StageCall["kind"], (outcomes: string[]) => Stage> = {
   request: (outcomes) => (outcomes.includes("proposed") ? "proposed" : "rejected"),

@@ -57,7 +57,14 @@ export const findOpenCall = (db: Db, threadId: string, kind: CallKind) =>
     .select(BRIEF)
     .where("thread_id", "=", threadId)
     .where("kind", "=", kind)
-    .where("state", "in", ["prepared", "sending", "submitted", "unknown"])
+    .where((eb) =>
+      eb.or([
+        eb("state", "in", ["prepared", "sending", "submitted"]),
+        // Set aside on a person's word that it did not happen, it holds nothing any more.
+        eb.and([eb("state", "=", "unknown"), eb.or([eb("aside_text", "is", null), eb("sole_claim", "is not", null)])]),
+        eb.and([eb("state", "=", "refused"), eb("retry_at", "is not", null)]),
+      ]),
+    )
     .executeTakeFirst();
 
 export const callsOfThread = (db: Db, threadId: string) =>
@@ -133,23 +140,13 @@ export const sendingCalls = (db: Db) =>
  * Takes the poll of a task that was seen to be due at `seen` by putting the next one off to `next`. Of several servers one gets true
  * and may ask the seller; should it stop before it is answered, the poll is due again at `next`.
  */
-export async function takePoll(db: Db, { id, seen, next }: { id: string; seen: string; next: string }) {
+export async function takePoll(db: Db, { id, seen, next }: { id: string; seen: string | null; next: string }) {
   const { numUpdatedRows } = await db
     .updateTable("calls")
     .set({ task_poll_at: next })
     .where("id", "=", id)
     .where("state", "=", "submitted")
-    .where("task_poll_at", "=", seen)
+    .where("task_poll_at", seen === null ? "is" : "=", seen)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** What a stopped process left behind may or may not have reached its seller. @returns how many calls that was */
-export async function markInterruptedCalls(db: Db): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable("calls")
-    .set((eb) => ({ state: "unknown", unknowns: eb("unknowns", "+", 1) }))
-    .where("state", "=", "sending")
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
 }

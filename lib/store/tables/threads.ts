@@ -45,3 +45,8 @@ export async function touchThread(
 ): Promise<void> {
   await db.updateTable("threads").set(change).where("id", "=", id).execute();
 }
+
+/** Until when nothing is sent in the thread. */
+export async function pauseThread(db: Db, id: string, until: string): Promise<void> {
+  await db.updateTable("threads").set({ paused_until: until }).where("id", "=", id).execute();
+}

@@ -1,0 +1,17 @@
+import type { IdempotencyDeclaration } from "../sellers/declared";
+
+/** The shortest time a seller may keep keys for, where it keeps them and does not say how long (facts 1.6). */
+const SHORTEST_TTL_SECONDS = 3_600;
+
+/**
+ * What the seller still makes of a key. `kept`: the same bytes bring what happened the first time. `lapsed`: they would be a new order.
+ * `never`: the seller keeps no keys, or does not say so.
+ */
+export type KeyState = "kept" | "lapsed" | "never";
+
+/** Counted from before the first try, since it is not known when the seller saw it. */
+export function keyState(call: { prepared_at: string }, idempotency: IdempotencyDeclaration, now: Date): KeyState {
+  if (idempotency.kind !== "supported") return "never";
+  const keptMs = (idempotency.replayTtlSeconds ?? SHORTEST_TTL_SECONDS) * 1_000;
+  return now.getTime() - Date.parse(call.prepared_at) < keptMs ? "kept" : "lapsed";
+}

@@ -1,0 +1,77 @@
+import {
+  type CallBrief,
+  findCall,
+  findSeller,
+  listServers,
+  moveCall,
+  newestCapabilities,
+  sendingCalls,
+} from "@/lib/store";
+import { record } from "../activity/record";
+import { type Context, instant } from "../context";
+import { log } from "../log/log";
+import { declaredBy } from "../sellers/declared";
+import { isAlive, isRunning } from "../servers/alive";
+import { thisServer } from "../servers/self";
+import { GIVE_UP_MS } from "./end";
+import { isInFlight } from "./in-flight";
+import { settle } from "./settle";
+import { mayRepeat } from "./store-reply";
+
+/**
+ * Takes over the calls that a stopped process left on their way (architecture, "Storage"). One whose answer is stored is settled from
+ * it; of any other nobody knows whether it happened: it becomes unknown, and is asked again with its key at once where the seller keeps
+ * keys. @returns how many calls that was
+ */
+export async function recoverCalls(ctx: Context): Promise<number> {
+  const sending = await sendingCalls(ctx.db);
+  if (sending.length === 0) return 0;
+  const servers = await listServers(ctx.db);
+  const self = thisServer();
+  const alive = new Set(servers.filter((each) => isAlive(each, self, isRunning, ctx.now())).map(({ id }) => id));
+  const left = sending.filter((call) => isLeft(ctx, call, self.id, alive));
+  for (const call of left) await takeOver(ctx, call);
+  return left.length;
+}
+
+function isLeft(ctx: Context, call: CallBrief, self: string, alive: ReadonlySet<string>): boolean {
+  if (call.held_by !== null && call.held_by !== self) return !alive.has(call.held_by);
+  if (isInFlight(call.id)) return false;
+  // This process's own: it failed to store the end. A call just stored is in flight within the same moment.
+  return ctx.now().getTime() - Date.parse(call.sent_at ?? call.prepared_at) > (call.held_by === self ? GIVE_UP_MS : 0);
+}
+
+const INTERRUPTED = {
+  kind: "interrupted",
+  message: "This desk stopped while the call was on its way, before an answer was stored.",
+  sent: true,
+};
+
+async function takeOver(ctx: Context, { id, held_by }: CallBrief): Promise<void> {
+  const call = await findCall(ctx.db, id);
+  const seller = call && (await findSeller(ctx.db, call.seller_id));
+  if (!call || !seller || call.state !== "sending" || call.held_by !== held_by) return;
+  log.warn({ event: "recovered", call: call.id, tool: call.tool, answered: call.response_text !== null });
+  if (call.response_text !== null && call.thread_id !== null) {
+    await settle(ctx, call.id, seller);
+    return;
+  }
+  const reading = (await newestCapabilities(ctx.db, [seller.id])).get(seller.id);
+  const again = mayRepeat(ctx, call, INTERRUPTED, declaredBy(reading).idempotency) ? instant(ctx) : null;
+  await ctx.db.transaction().execute(async (tx) => {
+    const isOurs = await moveCall(tx, call.id, ["sending"], {
+      state: "unknown",
+      held_by: null,
+      retry_at: again,
+      unknowns: call.unknowns + 1,
+      fault_text: JSON.stringify(INTERRUPTED),
+    });
+    if (!isOurs) return;
+    await record(tx, ctx, {
+      action: "call.unknown",
+      subject: seller.name,
+      detail: { call: call.id, tool: call.tool, fault: INTERRUPTED.kind, sent: true },
+      sellerId: seller.id,
+    });
+  });
+}

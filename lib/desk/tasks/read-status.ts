@@ -1,0 +1,77 @@
+import type { AdcpError } from "@/lib/adcp";
+import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../json";
+
+/** What an answer to get_task_status says of a task (facts 2.6). */
+export type TaskReading =
+  /** It goes on: at the seller, or waiting for something the seller takes outside this desk. */
+  | { kind: "open"; status: string; message: string | null; retryAfter?: number }
+  /** It ended, and `path` is where its answer stands in the status answer. */
+  | { kind: "completed"; path: ["result"] }
+  /** It ended and changed nothing. */
+  | { kind: "ended"; status: string; error: AdcpError }
+  /** It is said to be done and its answer is not there. */
+  | { kind: "no_result" }
+  /** The answer is about something else than was asked for. */
+  | { kind: "other_task" };
+
+const FAILED = new Set(["failed", "rejected", "canceled"]);
+const OPEN = new Set(["submitted", "working", "input-required", "auth-required"]);
+
+/** Statuses in which the seller waits for someone on this side, who has to act outside this desk. */
+export const WAITS_FOR_BUYER: ReadonlySet<string> = new Set(["input-required", "auth-required"]);
+
+/** Reads a status answer for the task of one call. `unknown` and statuses nobody knows settle nothing (facts 1.2). */
+export function readTaskStatus(body: JsonObject, asked: { taskId: string; tool: string }): TaskReading {
+  if (body.task_id !== undefined && body.task_id !== asked.taskId) return { kind: "other_task" };
+  if (body.task_type !== undefined && body.task_type !== asked.tool) return { kind: "other_task" };
+  const status = textOf(body.status) ?? "unknown";
+  if (status === "completed") {
+    if (!isObject(body.result)) return { kind: "no_result" };
+    const inside = errorIn(body.result);
+    return inside && body.result.status === "failed"
+      ? { kind: "ended", status: "failed", error: inside }
+      : { kind: "completed", path: ["result"] };
+  }
+  if (FAILED.has(status)) return { kind: "ended", status, error: errorOf(body, status) };
+  const retryAfter = numberOf(body.retry_after) ?? undefined;
+  return {
+    kind: "open",
+    status: OPEN.has(status) ? status : "unknown",
+    message: textOf(body.message),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
+}
+
+/** How far a task is, as far as its last answer says. */
+export function progressIn(body: JsonObject): { percentage: number | null; step: string | null } | null {
+  if (!isObject(body.progress)) return null;
+  const { percentage, current_step, step_number, total_steps } = body.progress;
+  const [number, total] = [numberOf(step_number), numberOf(total_steps)];
+  const place = number !== null && total !== null ? `step ${number} of ${total}` : null;
+  const step = [place, textOf(current_step)].filter((part) => part !== null).join(": ");
+  const done = numberOf(percentage);
+  return { percentage: done !== null && done >= 0 && done <= 100 ? done : null, step: step || null };
+}
+
+// Since beta.5 a failed task carries its artifact; before, only an error of its own (facts 13.19): both are read.
+function errorOf(body: JsonObject, status: string): AdcpError {
+  const stated = (isObject(body.result) ? errorIn(body.result) : undefined) ?? asError(body.error) ?? errorIn(body);
+  return stated ?? { code: ENDED[status] ?? "TASK_FAILED", message: "", recovery: "terminal" };
+}
+
+/** The desk's own names where a seller ends a task and gives no code. */
+const ENDED: Record<string, string> = {
+  failed: "TASK_FAILED",
+  rejected: "TASK_REJECTED",
+  canceled: "TASK_CANCELED",
+};
+
+function errorIn(body: JsonObject): AdcpError | undefined {
+  return asError(body.adcp_error) ?? asError(objectsOf(body.errors)[0]);
+}
+
+function asError(value: unknown): AdcpError | undefined {
+  if (!isObject(value)) return undefined;
+  const code = textOf(value.code);
+  return code === null ? undefined : ({ ...value, code, message: textOf(value.message) ?? "" } as AdcpError);
+}
