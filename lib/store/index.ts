@@ -1,6 +1,6 @@
 export { briefTransaction } from "./brief-transaction";
 export { newId } from "./ids";
-export { lockActivity, lockThread } from "./locks";
+export { lockActivity, lockSellers, lockThread } from "./locks";
 export { type Db, openStore, processStore, type Store, type StoreSettings } from "./open";
 export type { AnswerKind, CallKind, CallState, SellerProtocol } from "./schema";
 export { isKeptExactly } from "./storable";
