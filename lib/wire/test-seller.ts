@@ -6,8 +6,8 @@ export type ArrivedCall = { id: unknown; text: string; headers: IncomingMessage[
 export type Script = (response: ServerResponse, call: ArrivedCall) => void;
 
 /**
- * A real HTTP server on a free port that speaks just enough MCP to be connected to, and answers tool calls the way a test scripts it,
- * byte by byte. For tests of the wire only.
+ * A real HTTP server on a free port that speaks just enough MCP and A2A to be connected to, and answers tool calls the way a test scripts
+ * it, byte by byte. For tests of the wire only.
  */
 export class TestSeller {
   readonly calls: ArrivedCall[] = [];
@@ -16,6 +16,8 @@ export class TestSeller {
   /** Replaces the answer to any request before MCP is spoken; returns whether it answered. */
   intercept: (request: IncomingMessage, response: ServerResponse, text: string) => boolean = () => false;
   sessionId: string | undefined;
+  /** The A2A agent card at the host's root; undefined where there is none. */
+  card: object | undefined;
 
   private constructor(
     private readonly server: Server,
@@ -47,10 +49,14 @@ export class TestSeller {
 
   private answer(request: IncomingMessage, response: ServerResponse, text: string) {
     if (this.intercept(request, response, text)) return;
+    if (request.url === "/.well-known/agent-card.json" && this.card) {
+      return sendJson(response, 200, JSON.stringify(this.card));
+    }
+    if (request.url?.includes("/.well-known/")) return void response.writeHead(404).end();
     if (request.method !== "POST") return void response.writeHead(405).end();
     const message = JSON.parse(text) as { id?: unknown; method: string; params?: { protocolVersion?: string } };
     this.methods.push(message.method);
-    if (message.method === "tools/call") {
+    if (message.method === "tools/call" || message.method === "SendMessage") {
       const call = { id: message.id, text, headers: request.headers };
       this.calls.push(call);
       return this.script(response, call);

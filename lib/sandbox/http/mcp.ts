@@ -7,9 +7,7 @@ import {
   Server,
 } from "@modelcontextprotocol/server";
 import type { SellerProfile } from "../profiles/types";
-import { callTool } from "../protocol/call";
-import { readControls } from "../state/controls";
-import { sandboxDatabase } from "../state/database";
+import { answerCall } from "./answer";
 import { summaryOf } from "./summary";
 import { isToolName, TOOLS } from "./tools";
 
@@ -39,10 +37,7 @@ async function call(
   request: Record<string, unknown>,
 ): Promise<CallToolResult> {
   if (!isToolName(tool)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${tool}`);
-  const world = { database: sandboxDatabase(), seller: profile.id, principal };
-  const { delay_ms } = readControls(world);
-  if (delay_ms) await new Promise((done) => setTimeout(done, delay_ms));
-  const answer = callTool({ profile, world, tool, request, now: new Date() });
+  const answer = await answerCall(profile, principal, tool, request);
   return {
     content: [{ type: "text", text: summaryOf(tool, answer) }],
     structuredContent: answer.body,

@@ -1,5 +1,10 @@
 import type { McpHttpHandler } from "@modelcontextprotocol/server";
+import { isEndpoint, resourceMetadata, serverMetadata } from "../oauth/resources";
+import { tokenEndpoint } from "../oauth/token-endpoint";
 import { findProfile, PROFILES } from "../profiles";
+import type { SellerProfile } from "../profiles/types";
+import { a2aEndpoint } from "./a2a";
+import { serveAgentCard } from "./agent-card";
 import { authenticate } from "./bearer";
 import { control } from "./control";
 import { mcpHandler } from "./mcp";
@@ -8,18 +13,65 @@ const HANDLERS: ReadonlyMap<string, McpHttpHandler> = new Map(
   PROFILES.map((profile) => [profile.id, mcpHandler(profile)]),
 );
 
-/** Answers any request under `/sandbox/`: a seller's MCP endpoint or its test controls; else 404. */
+/**
+ * Answers any request to the sandbox: under `/sandbox/<seller>/` the seller's MCP and A2A endpoints, its authorization server and its test
+ * controls; under `/.well-known/` what the sign-in is discovered by. Else 404.
+ */
 export async function serveSandbox(request: Request): Promise<Response> {
-  const [, root, sellerId = "", endpoint, ...rest] = new URL(request.url).pathname.split("/");
+  const [, root, ...path] = new URL(request.url).pathname.split("/");
+  if (root === ".well-known") return serveMetadata(request, path);
+  const [sellerId = "", ...endpoint] = path;
+  const profile = findProfile(sellerId);
+  if (root !== "sandbox" || !profile) return notFound();
+  return serveSeller(profile, endpoint.join("/"), request);
+}
+
+async function serveSeller(profile: SellerProfile, endpoint: string, request: Request): Promise<Response> {
+  switch (endpoint) {
+    case "a2a/.well-known/agent-card.json":
+      return serveAgentCard(profile, request);
+    case "oauth/token":
+      return tokenEndpoint(profile, request);
+    case "mcp":
+    case "a2a":
+    case "control": {
+      const caller = authenticate(request, profile, endpoint);
+      return caller instanceof Response ? caller : serveBuyer(profile, endpoint, caller.principal, request);
+    }
+    default:
+      return notFound();
+  }
+}
+
+async function serveBuyer(
+  profile: SellerProfile,
+  endpoint: "mcp" | "a2a" | "control",
+  principal: string,
+  request: Request,
+): Promise<Response> {
+  switch (endpoint) {
+    case "control":
+      return control(profile, principal, request);
+    case "a2a":
+      return a2aEndpoint(profile, principal, request);
+    case "mcp": {
+      const handler = HANDLERS.get(profile.id);
+      const authInfo = { token: principal, clientId: principal, scopes: [] };
+      return handler ? handler.fetch(request, { authInfo }) : notFound();
+    }
+  }
+}
+
+function serveMetadata(request: Request, [document, root, sellerId = "", endpoint, ...rest]: string[]): Response {
   const profile = findProfile(sellerId);
   if (root !== "sandbox" || !profile || rest.length > 0) return notFound();
-  if (endpoint !== "mcp" && endpoint !== "control") return notFound();
-  const caller = authenticate(request);
-  if (caller instanceof Response) return caller;
-  if (endpoint === "control") return control(profile, caller.principal, request);
-  const handler = HANDLERS.get(profile.id);
-  const authInfo = { token: caller.principal, clientId: caller.principal, scopes: [] };
-  return handler ? handler.fetch(request, { authInfo }) : notFound();
+  if (document === "oauth-protected-resource" && isEndpoint(endpoint)) {
+    return Response.json(resourceMetadata(request, profile.id, endpoint));
+  }
+  if (document === "oauth-authorization-server" && endpoint === "oauth") {
+    return Response.json(serverMetadata(request, profile.id));
+  }
+  return notFound();
 }
 
 export function notFound(): Response {

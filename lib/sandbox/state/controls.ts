@@ -16,6 +16,8 @@ export const controlsSchema = z.strictObject({
   tamper_terms: z.enum(["committed", "off"]).optional(),
   /** Waits before each answer. */
   delay_ms: z.number().int().min(0).max(30_000).optional(),
+  /** Life of access tokens its authorization server gives from now on. */
+  token_seconds: z.number().int().min(1).max(86_400).optional(),
 });
 export type Controls = z.infer<typeof controlsSchema>;
 

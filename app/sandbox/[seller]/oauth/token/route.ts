@@ -1,0 +1,5 @@
+import { handleSandbox } from "@/lib/sandbox";
+
+export const dynamic = "force-dynamic";
+
+export { handleSandbox as POST };

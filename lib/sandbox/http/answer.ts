@@ -1,0 +1,18 @@
+import type { SellerProfile } from "../profiles/types";
+import { type Answer, callTool } from "../protocol/call";
+import type { ToolName } from "../protocol/requests";
+import { readControls } from "../state/controls";
+import { sandboxDatabase } from "../state/database";
+
+/** One tool call of one buyer, whichever protocol brought it, after the wait a test may have set. */
+export async function answerCall(
+  profile: SellerProfile,
+  principal: string,
+  tool: ToolName,
+  request: Record<string, unknown>,
+): Promise<Answer> {
+  const world = { database: sandboxDatabase(), seller: profile.id, principal };
+  const { delay_ms } = readControls(world);
+  if (delay_ms) await new Promise((done) => setTimeout(done, delay_ms));
+  return callTool({ profile, world, tool, request, now: new Date() });
+}
