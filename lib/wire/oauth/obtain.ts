@@ -44,7 +44,7 @@ export async function obtainTokens(
     fetchFn,
     ...(resourceMetadataUrl ? { resourceMetadataUrl } : {}),
   });
-  const issuer = server.authorizationServerMetadata?.issuer ?? server.authorizationServerUrl;
+  const issuer = issuerOf(server);
   const pinned = grant.issuer ?? current?.issuer;
   if (pinned !== undefined && pinned !== issuer) throw new GrantRefused("issuer_changed");
   const scope = grant.scope ?? asked.scope;
@@ -79,11 +79,12 @@ type TokenRequest = { fetchFn: FetchLike; resource: URL; scope?: string };
 
 function askFor(grant: OAuthGrant, current: OAuthTokens | null, server: OAuthServerInfo, request: TokenRequest) {
   const { authorizationServerUrl, authorizationServerMetadata: metadata } = server;
+  const expectedIssuer = issuerOf(server);
   const options = { ...request, ...(metadata ? { metadata } : {}) };
   switch (grant.kind) {
     case "client_credentials": {
       const { clientId, clientSecret } = grant;
-      const provider = new ClientCredentialsProvider({ clientId, clientSecret, clientName: "parley" });
+      const provider = new ClientCredentialsProvider({ clientId, clientSecret, clientName: "parley", expectedIssuer });
       return fetchToken(provider, authorizationServerUrl, options);
     }
     case "refresh_token": {
@@ -97,6 +98,10 @@ function askFor(grant: OAuthGrant, current: OAuthTokens | null, server: OAuthSer
       return refreshAuthorization(authorizationServerUrl, { ...options, clientInformation, refreshToken });
     }
   }
+}
+
+function issuerOf({ authorizationServerMetadata, authorizationServerUrl }: OAuthServerInfo): string {
+  return authorizationServerMetadata?.issuer ?? authorizationServerUrl;
 }
 
 /** The resource the tokens are for (RFC 8707): as the seller's metadata names it, else the seller's own address. */
