@@ -16,12 +16,6 @@ export async function startDesk(): Promise<void> {
   await started();
 }
 
-/** Ends the desk's own work, so that another server takes over at once. */
-export async function stopDesk(): Promise<void> {
-  const running = (globalThis as Holder)[STARTED];
-  if (running) await (await running).end();
-}
-
 function started(): Promise<Work> {
   const holder = globalThis as Holder;
   holder[STARTED] ??= start().catch((error: unknown) => {
@@ -40,5 +34,8 @@ async function start(): Promise<Work> {
     await ctx.db.transaction().execute((tx) => record(tx, ctx, entry));
   }
   log.info({ event: "started", server: thisServer().id, recovered });
-  return startWork(ctx);
+  const work = startWork(ctx);
+  // Told to go, the server says that it is gone; killed outright, it is missed after a while.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void work.end().catch(() => {}));
+  return work;
 }

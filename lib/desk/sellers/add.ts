@@ -1,4 +1,12 @@
-import { type Db, insertCapabilities, insertSeller, listSellers, newId, type SellerRow } from "@/lib/store";
+import {
+  type Db,
+  insertCapabilities,
+  insertSeller,
+  listSellers,
+  lockSellers,
+  newId,
+  type SellerRow,
+} from "@/lib/store";
 import type { OAuthTokens, SellerAuth } from "@/lib/wire";
 import { record } from "../activity/record";
 import { type Context, instant, requirePermission } from "../context";
@@ -27,6 +35,7 @@ export async function addSeller(ctx: Context, input: NewSeller) {
   const reading = await readCapabilities(ctx, { id, name }, { url, protocol, auth });
   const at = instant(ctx);
   await ctx.db.transaction().execute(async (tx) => {
+    await lockSellers(tx);
     await requireNew(ctx, tx, url, auth);
     await insertSeller(tx, {
       id,

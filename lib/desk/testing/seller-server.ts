@@ -18,6 +18,9 @@ export class SellerServer {
   readonly answers = new Map<string, Answer>();
   /** Changes the text of the sandbox's real answers to a tool, for sellers that do not keep the rules. */
   readonly rewrites = new Map<string, (text: string) => string>();
+  /** Makes a task of every call of this tool: the sandbox does it, and its answer is kept until get_task_status asks for it. */
+  defer: string | null = null;
+  readonly deferred = new Map<string, { tool: string; body: object }>();
   readonly #server: Server = createServer((request, response) => {
     this.#answer(request, response).catch(() => response.destroy());
   });
@@ -41,7 +44,7 @@ export class SellerServer {
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString("utf8");
     const tool = this.#note(text);
-    const answer = tool === null ? undefined : this.answers.get(tool);
+    const answer = tool === null ? undefined : (this.answers.get(tool) ?? this.#statusAnswer(tool));
     if (answer) return void outgoing.writeHead(200, JSON_TYPE).end(JSON.stringify(toolResult(text, answer)));
     if (this.cut?.tool === tool && this.cut.when === "before") return void outgoing.destroy();
     const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]);
@@ -52,10 +55,33 @@ export class SellerServer {
     );
     const body = await response.text();
     if (this.cut?.tool === tool) return void outgoing.destroy();
+    if (tool !== null && this.defer === tool) {
+      return void outgoing
+        .writeHead(200, JSON_TYPE)
+        .end(JSON.stringify(toolResult(text, () => this.#submitted(tool, body))));
+    }
     const rewrite = tool === null ? undefined : this.rewrites.get(tool);
     response.headers.delete("content-length");
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     outgoing.end(rewrite ? rewrite(body) : body);
+  }
+
+  #submitted(tool: string, body: string): object {
+    const { result } = JSON.parse(body) as { result: { structuredContent: object } };
+    const taskId = `task_${this.deferred.size + 1}`;
+    this.deferred.set(taskId, { tool, body: result.structuredContent });
+    return { status: "submitted", task_id: taskId, message: "It will take a moment." };
+  }
+
+  #statusAnswer(tool: string): Answer | undefined {
+    if (tool !== "get_task_status" || this.deferred.size === 0) return undefined;
+    return ({ task_id }) => {
+      const task = this.deferred.get(String(task_id));
+      if (!task) return { adcp_error: { code: "REFERENCE_NOT_FOUND", message: "No such task." } };
+      const at = new Date().toISOString();
+      const about = { task_id, task_type: task.tool, protocol: "media-buy", created_at: at, updated_at: at };
+      return { ...about, status: "completed", completed_at: at, result: task.body };
+    };
   }
 
   #note(text: string): string | null {

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beat, findCall, moveCall } from "@/lib/store";
+import { checkChain } from "../activity/check-chain";
+import { sendRefinements } from "../refinements/send";
+import { thisServer } from "../servers/self";
+import { newKey, samsRefinement, TestDesk } from "../testing/desk";
+import { doDueWork } from "../work/tick";
+import { recoverCalls } from "./recover";
+
+const desk = new TestDesk();
+beforeAll(() => desk.open());
+afterEach(() => {
+  desk.sellers.cut = null;
+});
+afterAll(async () => {
+  expect(await checkChain(desk.store.db)).toMatchObject({ ok: true, brokenAt: null });
+  await desk.close();
+});
+
+const db = () => desk.store.db;
+
+/** A refinement whose answer was lost, as its row is while a server holds it. */
+async function onItsWay(heldBy: string | null, when: "before" | "after" = "after", responseText: string | null = null) {
+  const { id, threadId, source } = await desk.proposed();
+  desk.sellers.cut = { tool: "refine_proposals", when };
+  const input = { threadId, key: newKey(), refinements: [samsRefinement(source, 2)] };
+  const { callId } = await sendRefinements(desk.ctx, input);
+  desk.sellers.cut = null;
+  const change = {
+    state: "sending" as const,
+    fault_text: null,
+    retry_at: null,
+    held_by: heldBy,
+    response_text: responseText,
+  };
+  await moveCall(db(), callId, ["unknown"], change);
+  return { id, callId, key: input.key };
+}
+
+const other = (more: object = {}) => {
+  const at = new Date().toISOString();
+  return { id: `srv_${newKey()}`, host: "another-machine", pid: 1, started_at: at, seen_at: at, ...more };
+};
+const sent = (key: string) =>
+  desk.sellers
+    .calls("refine_proposals")
+    .filter((call) => (call.arguments as { idempotency_key?: string }).idempotency_key === key);
+
+describe("what a stopped server left on its way", () => {
+  it.each(["before", "after"] as const)(
+    "is asked again and ends once, the seller having acted or not: %s",
+    async (when) => {
+      const gone = other({ host: thisServer().host, pid: 0x7fff_fff0 });
+      await beat(db(), gone);
+      const { id, callId, key } = await onItsWay(gone.id, when);
+      expect(await recoverCalls(desk.ctx)).toBe(1);
+      expect(await findCall(db(), callId)).toMatchObject({ state: "unknown", held_by: null });
+      await doDueWork(desk.ctx);
+      const thread = await desk.thread(id);
+      expect(thread.rounds.at(-1)).toMatchObject({ state: "done", replayed: when === "after" });
+      expect(thread.snapshots.filter(({ outcome }) => outcome === "revised")).toHaveLength(2);
+      expect(sent(key)).toHaveLength(2);
+    },
+  );
+
+  it("is settled from its stored answer, and the seller is not asked", async () => {
+    const first = await onItsWay(null);
+    await recoverCalls(desk.ctx);
+    await doDueWork(desk.ctx);
+    const answer = (await findCall(db(), first.callId))?.response_text ?? "";
+
+    const { id, callId, key } = await onItsWay("srv_gone", "after", answer);
+    expect(await recoverCalls(desk.ctx)).toBe(1);
+    expect(await findCall(db(), callId)).toMatchObject({ state: "done" });
+    expect(sent(key)).toHaveLength(1);
+    // The answer of another call is judged like any other: nothing of it fits.
+    expect((await desk.thread(id)).rounds.at(-1)?.verdict?.ok).toBe(false);
+  });
+
+  it("is left to a server that gave a sign of life on another machine, until it has been silent", async () => {
+    const there = other();
+    await beat(db(), there);
+    const { callId } = await onItsWay(there.id);
+    expect(await recoverCalls(desk.ctx)).toBe(0);
+    await beat(db(), { ...there, seen_at: new Date(Date.now() - 31_000).toISOString() });
+    expect(await recoverCalls(desk.ctx)).toBe(1);
+    expect(await findCall(db(), callId)).toMatchObject({ state: "unknown" });
+  });
+
+  it("is taken over by one of two servers", async () => {
+    const { callId, key } = await onItsWay("srv_gone");
+    await Promise.all([recoverCalls(desk.ctx), recoverCalls(desk.ctx)]);
+    await Promise.all([doDueWork(desk.ctx), doDueWork(desk.ctx)]);
+    expect(await findCall(db(), callId)).toMatchObject({ state: "done", unknowns: 2 });
+    expect(sent(key)).toHaveLength(2);
+  });
+});
