@@ -64,8 +64,6 @@ class PreparedOnce implements SqliteDatabase {
     this.#database = database;
   }
   prepare(sql: string): BetterSqlite3.Statement {
-    // SQLite carries out some pragmas when they are prepared: run again, such a statement would do nothing.
-    if (/^\s*pragma\b/i.test(sql)) return this.#database.prepare(sql);
     const known = this.#statements.get(sql);
     // One that is being read row by row cannot run a second time meanwhile.
     if (known && !known.busy) return known;
