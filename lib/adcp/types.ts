@@ -270,4 +270,6 @@ export type AdcpError = {
   issues?: { pointer: string; message: string; keyword: string }[];
   details?: Record<string, unknown>;
   recovery?: "transient" | "correctable" | "terminal";
+  /** The seller's reason in words meant for the buyer's people (facts 17.2). */
+  buyer_reason?: { code: string; message: string };
 };

@@ -20,9 +20,26 @@ export function readAdcpError(value: unknown): AdcpError | undefined {
   if (retryAfter !== undefined) error.retry_after = retryAfter;
   const readIssues = Array.isArray(issues) ? issues.slice(0, ISSUE_LIMIT).flatMap(readIssue) : [];
   if (readIssues.length > 0) error.issues = readIssues;
-  if (isObject(details)) error.details = details;
+  // Some write the details of VERSION_UNSUPPORTED under `data` (facts 1.1).
+  const given = isObject(details) ? details : value.data;
+  if (isObject(given)) error.details = given;
+  const reason = readBuyerReason(value.buyer_reason);
+  if (reason) error.buyer_reason = reason;
   if (recovery !== undefined) error.recovery = RECOVERIES.find((known) => known === recovery) ?? "terminal";
   return error;
+}
+
+function readBuyerReason(value: unknown): AdcpError["buyer_reason"] {
+  if (!isObject(value) || typeof value.code !== "string" || typeof value.message !== "string") return undefined;
+  return { code: plainText(value.code).slice(0, 64), message: plainText(value.message) };
+}
+
+/** The error with the longer of its own wait and the HTTP answer's, in seconds: never asked again before both are over. */
+export function withRetryAfterHeader(error: AdcpError, header: string | null, date: string | null): AdcpError {
+  const now = Date.parse(date ?? "");
+  const fromHeader = readRetryAfterHeader(header, Number.isNaN(now) ? Date.now() : now);
+  if (fromHeader === undefined) return error;
+  return { ...error, retry_after: Math.max(fromHeader, error.retry_after ?? 0) };
 }
 
 /** The Retry-After header in seconds: a number, or an HTTP date counted from `nowMs`. */

@@ -1,5 +1,5 @@
 import type { AdcpError } from "@/lib/adcp";
-import { isObject, readAdcpError, readRetryAfterHeader } from "./adcp-error";
+import { isObject, readAdcpError, withRetryAfterHeader } from "./adcp-error";
 import { parseJson } from "./parse";
 
 /** An HTTP answer outside 2xx: the status, the body's text, and what the headers say about waiting. */
@@ -69,11 +69,7 @@ export function readHttpRefusal(answer: HttpAnswer, hadCredentials: boolean): Ad
   const body = parseObject(answer.text);
   const meaning = answer.status === 401 && !hadCredentials ? WITHOUT_CREDENTIALS : MEANINGS.get(answer.status);
   const error = (body && statedError(body, answer.status)) ?? (meaning && impliedError(meaning, body));
-  if (!error) return undefined;
-  const now = Date.parse(answer.date ?? "");
-  const fromHeader = readRetryAfterHeader(answer.retryAfter, Number.isNaN(now) ? Date.now() : now);
-  const waits = [error.retry_after, fromHeader].filter((wait) => wait !== undefined);
-  return waits.length > 0 ? { ...error, retry_after: Math.max(...waits) } : error;
+  return error && withRetryAfterHeader(error, answer.retryAfter, answer.date);
 }
 
 // Anywhere but under adcp_error a code counts only where it is written like the vocabulary's: others are the server's own.

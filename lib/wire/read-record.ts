@@ -1,5 +1,5 @@
 import { readA2aMessage } from "./a2a/read-message";
-import { isObject } from "./adcp-error";
+import { isObject, withRetryAfterHeader } from "./adcp-error";
 import { type CallRecord, type Exchange, exchangeText, isEventStream } from "./call-record";
 import { type ReadContext, readRpcMessage } from "./envelope";
 import { fault, faultOfNetworkError } from "./faults";
@@ -30,18 +30,31 @@ export function findAnswer(record: CallRecord): Answer | undefined {
 
 /** Turns what went over the wire into the end of the call: the answer itself, else a refusal by HTTP status, else a fault. */
 export function readRecord(record: CallRecord, answer: Answer | undefined, facts: CallFacts): SellerReply {
-  if (answer) {
-    const sellerDate = instantOf(answer.exchange.date);
-    const { messageId } = record;
-    return READERS[facts.protocol](answer.text, {
-      tool: facts.tool,
-      ...(sellerDate ? { sellerDate } : {}),
-      ...(messageId ? { messageId } : {}),
-    });
-  }
+  if (answer) return readAnswer(record, answer, facts);
   const exchange = record.exchanges.at(-1);
   const refused = exchange && readRefusal(exchange, facts);
   return refused ?? { kind: "unknown", fault: whyNoAnswer(record, exchange, facts) };
+}
+
+/** Statuses that say by themselves that the call was not taken, whatever JSON-RPC error a server puts beside them. */
+const NOT_TAKEN: ReadonlySet<number | undefined> = new Set([401, 403, 429]);
+
+function readAnswer({ messageId }: CallRecord, { text, exchange }: Answer, facts: CallFacts): SellerReply {
+  const sellerDate = instantOf(exchange.date);
+  const reply = READERS[facts.protocol](text, {
+    tool: facts.tool,
+    ...(sellerDate ? { sellerDate } : {}),
+    ...(messageId ? { messageId } : {}),
+  });
+  switch (reply.kind) {
+    case "unknown":
+      return (NOT_TAKEN.has(exchange.status) ? readRefusal(exchange, facts) : undefined) ?? reply;
+    case "refused":
+      return { ...reply, error: withRetryAfterHeader(reply.error, exchange.retryAfter, exchange.date) };
+    case "done":
+    case "submitted":
+      return reply;
+  }
 }
 
 const READERS: Record<SellerProtocol, (text: string, context: ReadContext) => SellerReply> = {

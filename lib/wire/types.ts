@@ -37,7 +37,8 @@ export type SellerAuth =
  * - `done`: the task completed. `sellerDate` is the HTTP Date header as an ISO 8601 instant in UTC; `servedVersion` the release
  *   the seller says it served (facts 1.1); `replayed` means the body is history (facts 1.6).
  * - `submitted`: accepted for later, to be polled by `taskId` (facts 1.7).
- * - `refused`: a task error; nothing was changed.
+ * - `refused`: a task error; nothing was changed, but for the codes that say otherwise themselves (COMMITTED_RESOURCE_PURGED,
+ *   IDEMPOTENCY_IN_FLIGHT; facts 1.6, 17.2).
  * - `unknown`: it may or may not have happened; `fault.sent` false says the call never left this desk.
  */
 export type Reply<T> =
