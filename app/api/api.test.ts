@@ -102,7 +102,7 @@ describe("plain HTTP", () => {
   it("takes only a token that a header can carry", async () => {
     const seller = { name: "n", url: "https://seller.example/mcp" };
     for (const token of ["two words", "line\nbreak", "“quoted”"]) {
-      const response = await post("/api/sellers", { ...seller, token });
+      const response = await post("/api/sellers", { ...seller, credentials: { kind: "bearer", token } });
       expect(response.status).toBe(400);
       expect(await response.text()).not.toContain(token);
     }
@@ -114,7 +114,11 @@ describe("plain HTTP", () => {
   });
 
   it("says in words when an address does not answer as a seller, without repeating what it said", async () => {
-    const response = await post("/api/sellers", { name: "Nobody", url: "http://127.0.0.1:9/mcp", token: null });
+    const response = await post("/api/sellers", {
+      name: "Nobody",
+      url: "http://127.0.0.1:9/mcp",
+      credentials: { kind: "none" },
+    });
     expect(response.status).toBe(502);
     const body = (await response.json()) as { data: { fault: object } };
     expect(body).toMatchObject({ code: "SELLER_UNREACHABLE", data: { fault: { sent: false } } });

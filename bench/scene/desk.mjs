@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../../scripts/prepare.mjs";
 
-/** Starts the built desk as `npm start` does, with an empty data folder; resolves when it has said its address. */
-export async function startDesk() {
+/** Starts the built desk as `npm start` does, with an empty data folder and `settings` in its environment; resolves when it has said its address. */
+export async function startDesk(settings = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "parley-bench-"));
   const port = await freePort();
-  const env = { ...process.env, PORT: `${port}`, PARLEY_DATA_DIR: dataDir };
+  const env = { ...process.env, PORT: `${port}`, PARLEY_DATA_DIR: dataDir, ...settings };
   const began = performance.now();
   // A bench that is stopped takes its desk with it.
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));

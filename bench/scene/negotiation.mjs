@@ -24,11 +24,17 @@ export async function signIn(origin) {
   };
 }
 
-/** Sam's negotiation with StreamHaus up to two revised drafts and a hold on the first. */
-export async function negotiate(buyer) {
+/** StreamHaus of the desk's own sandbox, under a buyer of its own. */
+export async function addStreamHaus(buyer) {
   const token = `sandbox-bench-${randomBytes(4).toString("hex")}`;
   const url = `${buyer.origin}/sandbox/streamhaus/mcp`;
-  const seller = await buyer.api("POST", "/sellers", { name: "StreamHaus", url, token });
+  const credentials = { kind: "bearer", token };
+  const seller = await buyer.api("POST", "/sellers", { name: "StreamHaus", url, credentials });
+  return { seller, mcp: { url, token } };
+}
+
+/** A negotiation of Sam's whose brief was answered: its thread and the draft to refine. */
+export async function proposed(buyer, seller) {
   const created = await buyer.api("POST", "/negotiations", {
     name: "Acme Outdoor, winter",
     brandDomain: "acmeoutdoor.example",
@@ -42,12 +48,19 @@ export async function negotiate(buyer) {
   const end = await buyer.api("POST", `/threads/${threadId}/request`, { key: randomUUID() });
   if (end.end !== "done") throw new Error(`The brief ended ${end.end}.`);
   const [source] = (await thread()).snapshots;
+  return { negotiationId: created.id, threadId, source, thread };
+}
+
+/** Sam's negotiation with StreamHaus up to two revised drafts and a hold on the first. */
+export async function negotiate(buyer) {
+  const { seller, mcp } = await addStreamHaus(buyer);
+  const { negotiationId, threadId, source, thread } = await proposed(buyer, seller);
   await buyer.api("POST", `/threads/${threadId}/refinements`, { key: randomUUID(), refinements: [refinement(source)] });
   const drafts = (await thread()).snapshots.filter(({ outcome }) => outcome === "revised");
   await acknowledgeAll(buyer, drafts);
   await buyer.api("POST", `/threads/${threadId}/holds`, { key: randomUUID(), snapshotIds: [drafts[0].id] });
   const committed = (await thread()).snapshots.find(({ status }) => status === "committed");
-  return { seller, negotiationId: created.id, threadId, source, drafts, committed, mcp: { url, token } };
+  return { seller, negotiationId, threadId, source, drafts, committed, mcp };
 }
 
 /** Sam's refinement of one source: every typed dimension at once, two alternatives. */
