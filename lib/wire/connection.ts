@@ -1,5 +1,6 @@
 import type { PriorDiscovery } from "@modelcontextprotocol/client";
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client } from "@modelcontextprotocol/client";
+import { TellingTransport } from "./call-ids";
 import { type FetchScope, mcpFetch } from "./guarded-fetch";
 import type { Line, Way } from "./line";
 
@@ -12,7 +13,7 @@ type Connection = {
   key: string;
   scope: FetchScope;
   client: Client;
-  transport: StreamableHTTPClientTransport;
+  transport: TellingTransport;
   isConnected: boolean;
   /** Negotiated during an earlier call: what the seller thinks of it may have changed since. */
   isReused: boolean;
@@ -57,6 +58,7 @@ async function connect(connection: Connection, timeout: number): Promise<void> {
   const { client, transport, key } = connection;
   const prior = verdicts.get(key)?.prior;
   await client.connect(transport, prior ? { prior, timeout } : { timeout });
+  transport.translateAnswers();
   connection.isConnected = true;
   const discover = client.getDiscoverResult();
   verdicts.set(key, { prior: discover ? { kind: "modern", discover } : { kind: "legacy" }, at: Date.now() });
@@ -88,7 +90,7 @@ export async function closeSellerConnections(): Promise<void> {
 
 function newConnection({ key, url, dispatcher }: Way): Connection {
   const scope: FetchScope = { origin: url.origin, dispatcher, authorization: undefined };
-  const transport = new StreamableHTTPClientTransport(url, { fetch: mcpFetch(scope) });
+  const transport = new TellingTransport(url, { fetch: mcpFetch(scope) });
   const client = new Client(DESK, { versionNegotiation: { mode: "auto" }, inputRequired: { autoFulfill: false } });
   return { key, scope, client, transport, isConnected: false, isReused: verdicts.has(key), idleSince: 0 };
 }

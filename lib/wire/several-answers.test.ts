@@ -79,6 +79,29 @@ describe("several answers in one body", () => {
   });
 });
 
+describe("answers given to the wrong ones of calls side by side", () => {
+  it("are not taken, on whatever connection they come", async () => {
+    const waiting: { id: unknown; answer: (id: unknown) => void }[] = [];
+    const script: Script = (response, { id }) => {
+      waiting.push({ id, answer: (other) => sendJson(response, 200, message(other, 1)) });
+      const [a, b] = waiting;
+      if (!a || !b) return;
+      a.answer(b.id);
+      b.answer(a.id);
+    };
+    const replies = await Promise.all([call(script), call(script)]);
+    for (const reply of replies) expect(reply).toMatchObject({ kind: "unknown", fault: { kind: "unparsable" } });
+  });
+
+  it("have ids that are no two calls' own", async () => {
+    await Promise.all([call(structured("{}")), call(structured("{}")), call(structured("{}"))]);
+    await call(structured("{}"));
+    const ids = seller.calls.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(4);
+    for (const id of ids) expect(Number.isSafeInteger(id)).toBe(true);
+  });
+});
+
 describe("an answer to an earlier call", () => {
   it("that comes in place of the next one's is not taken for it", async () => {
     let first: unknown;

@@ -162,6 +162,22 @@ describe("a completed Task", () => {
   });
 });
 
+describe("calls side by side", () => {
+  it("have ids of their own, so that answers given to the wrong ones are not taken", async () => {
+    const waiting: { id: unknown; response: Parameters<Script>[0] }[] = [];
+    const script: Script = (response, { id }) => {
+      waiting.push({ id, response });
+      const [a, b] = waiting;
+      if (!a || !b) return;
+      const done = '{"task":{"status":{"state":"completed"},"artifacts":[{"parts":[{"data":{"n":1}}]}]}}';
+      sendJson(a.response, 200, `{"jsonrpc":"2.0","id":${b.id},"result":${done}}`);
+      sendJson(b.response, 200, `{"jsonrpc":"2.0","id":${a.id},"result":${done}}`);
+    };
+    const replies = await Promise.all([call(script), call(script)]);
+    for (const reply of replies) expect(reply).toMatchObject({ kind: "unknown", fault: { kind: "unparsable" } });
+  });
+});
+
 describe("a Task that has not ended", () => {
   it.each([
     ["TASK_STATE_WORKING", "working"],

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Role } from "@a2a-js/sdk";
 import { JsonRpcTransportFactory } from "@a2a-js/sdk/client";
+import { isObject } from "../adcp-error";
+import { newCallId } from "../call-ids";
 import type { CallRecord } from "../call-record";
 import { type FetchScope, guardedFetch } from "../guarded-fetch";
 import type { Line, Sending, Way } from "../line";
@@ -45,7 +47,7 @@ async function send(way: Way, scope: FetchScope, { tool, request }: Sending): Pr
   const guarded = guardedFetch(scope);
   const agent = await agentOf(way, record, guarded);
   if (!agent) return;
-  const fetchImpl: typeof fetch = (input, init) => guarded(String(input), init);
+  const fetchImpl: typeof fetch = (input, init) => guarded(String(input), { ...init, body: withOwnId(init?.body) });
   // The factory looks at the card only for older protocol versions, which are not spoken here.
   const transport = await new JsonRpcTransportFactory({ fetchImpl }).create(agent.url, EMPTY_CARD);
   record.messageId = randomUUID();
@@ -70,6 +72,12 @@ async function send(way: Way, scope: FetchScope, { tool, request }: Sending): Pr
     },
     { serviceParameters: HEADERS },
   );
+}
+
+/** The SDK counts from one for every call; an id that no other call has tells a foreign answer (call-ids.ts). */
+function withOwnId(body: BodyInit | null | undefined): string | undefined {
+  const message: unknown = typeof body === "string" ? JSON.parse(body) : undefined;
+  return isObject(message) ? JSON.stringify({ ...message, id: newCallId() }) : undefined;
 }
 
 async function agentOf(way: Way, record: CallRecord, guarded: ReturnType<typeof guardedFetch>) {
