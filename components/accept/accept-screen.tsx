@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { refetchWhileMoving } from "@/components/calls/moving";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button";
 import { LoadFailed, Loading } from "@/components/ui/page";
@@ -8,9 +9,7 @@ import { useNow } from "@/components/ui/use-now";
 import { api } from "@/lib/api/client";
 import { AcceptView } from "./accept-view";
 
-const OPEN_STATES: ReadonlySet<string> = new Set(["prepared", "sending", "submitted"]);
-
-/** The acceptance of one committed snapshot, read from the desk and renewed while a call about it is open. */
+/** The acceptance of one committed snapshot, read from the desk and renewed while an acceptance moves by itself. */
 export function AcceptScreen({ negotiationId, snapshotId }: { negotiationId: string; snapshotId: string }) {
   const now = useNow();
   const negotiation = useQuery(
@@ -18,7 +17,10 @@ export function AcceptScreen({ negotiationId, snapshotId }: { negotiationId: str
       input: { id: negotiationId },
       refetchInterval: ({ state }) => {
         const rounds = state.data?.threads.flatMap((thread) => thread.rounds) ?? [];
-        return rounds.some((round) => round.kind === "accept" && OPEN_STATES.has(round.state)) ? 3_000 : false;
+        return refetchWhileMoving(
+          rounds.filter(({ kind }) => kind === "accept"),
+          Date.now(),
+        );
       },
     }),
   );

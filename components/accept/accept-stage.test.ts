@@ -22,7 +22,7 @@ const accept = (state: RoundView["state"]) => roundOf({ state, requestText: JSON
 
 describe("where an acceptance stands", () => {
   it("is open for review while the hold runs and the terms are the reviewed ones", () => {
-    expect(acceptStage(thread(), committed, NOW)).toEqual({ kind: "review", refused: null });
+    expect(acceptStage(thread(), committed, NOW)).toEqual({ kind: "review", refused: null, aside: null });
   });
 
   it("is over at the very instant the hold ends, by the seller's clock", () => {
@@ -67,10 +67,35 @@ describe("where an acceptance stands", () => {
 
   it("shows a refusal and stays open; an unknown or submitted call closes it", () => {
     const refused = accept("refused");
-    expect(acceptStage(thread({ rounds: [refused] }), committed, NOW)).toEqual({ kind: "review", refused });
+    expect(acceptStage(thread({ rounds: [refused] }), committed, NOW)).toEqual({
+      kind: "review",
+      refused,
+      aside: null,
+    });
     expect(acceptStage(thread({ rounds: [accept("unknown")] }), committed, NOW).kind).toBe("unknown");
     expect(acceptStage(thread({ rounds: [accept("submitted")] }), committed, NOW).kind).toBe("submitted");
     expect(acceptStage(thread({ rounds: [accept("sending")] }), committed, NOW).kind).toBe("under_way");
+  });
+
+  it("waits with a refusal that the desk sends again by itself, instead of offering a second acceptance", () => {
+    const postponed = { ...accept("refused"), retryAt: "2026-12-02T15:47:30Z" };
+    expect(acceptStage(thread({ rounds: [postponed] }), committed, NOW)).toEqual({
+      kind: "postponed",
+      round: postponed,
+    });
+  });
+
+  it.each([
+    ["did_not_happen", "review"],
+    ["happened", "unknown"],
+    ["not_known", "unknown"],
+  ] as const)("set aside as %s is %s", (concluded, kind) => {
+    const aside = { note: "Phoned StreamHaus", at: "2026-12-02T15:46:00Z", by: "Sam", concluded };
+    const round = { ...accept("unknown"), aside };
+    expect(acceptStage(thread({ rounds: [round] }), committed, NOW)).toMatchObject({
+      kind,
+      ...(kind === "review" ? { aside: round } : { round }),
+    });
   });
 
   it("keeps an unknown outcome unknown after the hold ended", () => {

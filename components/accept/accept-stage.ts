@@ -11,17 +11,18 @@ export type AcceptStage =
   | { kind: "unknown"; round: RoundView }
   | { kind: "submitted"; round: RoundView }
   | { kind: "under_way"; round: RoundView }
+  | { kind: "postponed"; round: RoundView }
   | { kind: "unreadable" }
   | { kind: "not_committed" }
   | { kind: "terms_changed"; changes: TermsChange[]; identical: number; held: boolean }
   | { kind: "digest_mismatch"; recomputed: string | null; held: boolean }
   | { kind: "expired"; endedAt: string }
-  | { kind: "review"; refused: RoundView | null };
+  | { kind: "review"; refused: RoundView | null; aside: RoundView | null };
 
 /**
  * Derives the stage from what the desk stored and what this browser recomputes. What already happened outranks what may be done:
- * a booked buy is shown as booked whatever its hold says, and an unknown call locks the proposal until it is settled. Terms that
- * nobody reviewed outrank an expired hold, because a new hold on them would be no better.
+ * a booked buy is shown as booked whatever its hold says, and an unknown call locks the proposal until it is settled, or until a
+ * person says that it did not happen. Terms that nobody reviewed outrank an expired hold, because a new hold on them would be no better.
  */
 export function acceptStage(
   thread: Pick<ThreadView, "snapshots" | "rounds" | "mediaBuy" | "sellerOffsetMs">,
@@ -32,9 +33,11 @@ export function acceptStage(
   if (buy && isBoughtBy(buy, snapshot, thread.snapshots)) return { kind: "accepted", buy };
 
   const last = acceptances(thread.rounds, snapshot).at(-1) ?? null;
-  if (last?.state === "unknown") return { kind: "unknown", round: last };
+  const isFreed = last?.state === "unknown" && last.aside?.concluded === "did_not_happen";
+  if (last?.state === "unknown" && !isFreed) return { kind: "unknown", round: last };
   if (last?.state === "submitted") return { kind: "submitted", round: last };
   if (last?.state === "prepared" || last?.state === "sending") return { kind: "under_way", round: last };
+  if (last?.state === "refused" && last.retryAt !== null) return { kind: "postponed", round: last };
 
   const proposal = receivedProposal(snapshot);
   if (!proposal) return { kind: "unreadable" };
@@ -46,7 +49,7 @@ export function acceptStage(
     changedSinceReview(snapshot, proposal, thread.snapshots, held) ??
     mismatch(snapshot, proposal, held) ??
     (held
-      ? { kind: "review", refused: last?.state === "refused" ? last : null }
+      ? { kind: "review", refused: last?.state === "refused" ? last : null, aside: isFreed ? last : null }
       : { kind: "expired", endedAt: proposal.expires_at ?? "" })
   );
 }

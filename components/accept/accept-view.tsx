@@ -2,6 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import { AsideNote } from "@/components/calls/aside-note";
+import { PostponedBanner } from "@/components/calls/postponed-call";
+import { RawCall } from "@/components/calls/raw-call";
+import { TaskPanel } from "@/components/calls/task-panel";
+import { FindOutPanel, UnknownBanner } from "@/components/calls/unknown-call";
+import { WhatHappenedPanel } from "@/components/calls/what-happened";
 import { HoldAnnouncer } from "@/components/hold/announcer";
 import { CommitFailure } from "@/components/hold/commit-failure";
 import { HoldBar } from "@/components/hold/hold-bar";
@@ -12,6 +18,7 @@ import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button";
 import { Field, TextInput } from "@/components/ui/field";
 import { formatMoney } from "@/components/ui/format-money";
+import { Say } from "@/components/ui/mark";
 import { PageHead } from "@/components/ui/page";
 import { Panel, PanelHeader } from "@/components/ui/panel";
 import { SnapshotFindings } from "@/components/verdict/snapshot-findings";
@@ -26,13 +33,13 @@ import { checklistFacts } from "./checklist-facts";
 import { ChecklistPanel } from "./checklist-panel";
 import { ConfirmPanel } from "./confirm-panel";
 import { ExpiredBanner, FinalizeAgainPanel } from "./expired-hold";
+import { FindOutFacts } from "./find-out-facts";
 import { GatePanel } from "./gate-panel";
 import { InsertionOrderPanel } from "./insertion-order-panel";
 import { useKeptTyping } from "./kept-typing";
 import { MobileAcceptBar } from "./mobile-accept-bar";
 import { RefusedBanner } from "./refused-banner";
-import { SubmittedBanner, SubmittedPanel } from "./submitted-acceptance";
-import { FindOutPanel, UnknownBanner, WhatHappenedPanel } from "./unknown-outcome";
+import { SubmittedBanner } from "./submitted-acceptance";
 import { sentPurchaseOrder, useAcceptance } from "./use-acceptance";
 
 /** Nobody is buying what is blocked, and nobody is any more what is bought. */
@@ -42,6 +49,11 @@ const BUYING_TITLES: Partial<Record<AcceptStage["kind"], string>> = {
   digest_mismatch: "What was committed",
   expired: "What was held",
 };
+
+/** Stages in which the seller still holds the terms, as far as the desk knows. */
+const HOLD_TICKS: ReadonlySet<AcceptStage["kind"]> = new Set(["review", "submitted", "under_way", "postponed"]);
+/** Stages in which an acceptance left the desk and has not come to its end. */
+const OPEN_CALLS: ReadonlySet<AcceptStage["kind"]> = new Set(["unknown", "submitted", "postponed"]);
 
 type AcceptViewProps = { negotiation: WorkspaceView; thread: ThreadView; snapshot: SnapshotView; now: Date };
 
@@ -68,7 +80,9 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
   const items = facts ? acceptChecklist(facts) : [];
   const expiresAt = proposal?.expires_at ?? null;
   const isOpen = stage.kind === "review" || stage.kind === "expired";
-  const holdsTick = stage.kind === "review" || stage.kind === "submitted" || stage.kind === "under_way";
+  const holdsTick = HOLD_TICKS.has(stage.kind);
+  const open = OPEN_CALLS.has(stage.kind) ? acceptances(thread.rounds, snapshot) : [];
+  const lastOpen = open.at(-1);
   const announced = useMemo(
     () =>
       expiresAt ? [{ id: snapshot.id, name: thread.sellerName, expiresAt, sellerOffsetMs: thread.sellerOffsetMs }] : [],
@@ -131,7 +145,8 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
           ) : null}
           {mustAct ? findings : null}
           {stage.kind === "accepted" ? <MediaBuyPanel buy={stage.buy} sellerName={thread.sellerName} /> : null}
-          {stage.kind === "unknown" ? <WhatHappenedPanel rounds={acceptances(thread.rounds, snapshot)} /> : null}
+          {open.length > 0 ? <WhatHappenedPanel rounds={open} /> : null}
+          {lastOpen ? <RawCall round={lastOpen} /> : null}
           {draft && proposal && stage.kind !== "unknown" ? (
             <GatePanel
               draft={draft}
@@ -230,16 +245,16 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
             />
           ) : null}
           {stage.kind === "unknown" ? (
-            <FindOutPanel
-              sellerName={thread.sellerName}
-              expiresAt={expiresAt}
-              sellerOffsetMs={thread.sellerOffsetMs}
-              pending={acceptance.askingAgain}
-              onAskAgain={() => acceptance.askAgain(stage.round.callId)}
-            />
+            <FindOutPanel round={stage.round} seller={thread.sellerName}>
+              <FindOutFacts round={stage.round} expiresAt={expiresAt} sellerOffsetMs={thread.sellerOffsetMs} />
+            </FindOutPanel>
           ) : null}
           {stage.kind === "submitted" ? (
-            <SubmittedPanel round={stage.round} sellerName={thread.sellerName} deskHref={workspace} />
+            <TaskPanel round={stage.round} seller={thread.sellerName}>
+              <Say kind="note">
+                <span className="text-ink">Nothing can be sent for this proposal meanwhile</span>
+              </Say>
+            </TaskPanel>
           ) : null}
           {stage.kind === "accepted" ? (
             <ReadBackPanel
@@ -275,7 +290,9 @@ function StageBanner({ stage, thread, amount, workspace, finalizeHref, proposal,
     case "accepted":
       return <BookedBanner buy={stage.buy} sellerName={seller} amount={amount} />;
     case "unknown":
-      return <UnknownBanner round={stage.round} thread={thread} />;
+      return <UnknownBanner round={stage.round} seller={seller} declared={thread.seller.idempotency} />;
+    case "postponed":
+      return <PostponedBanner round={stage.round} seller={seller} />;
     case "submitted":
       return <SubmittedBanner round={stage.round} sellerName={seller} now={now} />;
     case "under_way":
@@ -323,7 +340,12 @@ function StageBanner({ stage, thread, amount, workspace, finalizeHref, proposal,
         />
       );
     case "review":
-      return stage.refused ? <RefusedBanner round={stage.refused} sellerName={seller} /> : null;
+      if (stage.refused) return <RefusedBanner round={stage.refused} sellerName={seller} sellerId={thread.sellerId} />;
+      return stage.aside?.aside ? (
+        <Banner tone="neutral" title="An earlier acceptance was set aside: it can be accepted again">
+          <AsideNote aside={stage.aside.aside} />
+        </Banner>
+      ) : null;
   }
 }
 

@@ -1,5 +1,7 @@
 "use client";
 
+import { SendSameAgain } from "@/components/calls/postponed-call";
+import { RenewLink } from "@/components/calls/renew-link";
 import { Banner } from "@/components/ui/banner";
 import { formatClock } from "@/components/ui/format-time";
 import { SellerWords } from "@/components/ui/seller-words";
@@ -7,8 +9,10 @@ import { useZone } from "@/components/ui/use-zone";
 import type { RoundView } from "@/lib/api/client";
 import { nextStepAfterRefusal } from "./refusal-words";
 
+type RefusedBannerProps = { round: RoundView; sellerName: string; sellerId: string };
+
 /** A task error on acceptance: what the seller said, that nothing was booked, and what to do next. */
-export function RefusedBanner({ round, sellerName }: { round: RoundView; sellerName: string }) {
+export function RefusedBanner({ round, sellerName, sellerId }: RefusedBannerProps) {
   const zone = useZone();
   const { error } = round;
   const at = round.answeredAt ? ` at ${formatClock(round.answeredAt, zone)}` : "";
@@ -20,7 +24,11 @@ export function RefusedBanner({ round, sellerName }: { round: RoundView; sellerN
     );
   }
   return (
-    <Banner tone="block" title={`${sellerName} refused the acceptance${at}. Nothing was booked.`}>
+    <Banner
+      tone="block"
+      title={`${sellerName} refused the acceptance${at}. Nothing was booked.`}
+      actions={<RenewLink code={error.code} sellerId={sellerId} />}
+    >
       <p>{nextStepAfterRefusal(error).words} What you typed is kept.</p>
       {error.retryAfterSeconds !== null ? <p>The seller asks you to wait {error.retryAfterSeconds} s.</p> : null}
       <div className="mt-1.5">
@@ -34,6 +42,9 @@ export function RefusedBanner({ round, sellerName }: { round: RoundView; sellerN
           {error.pointer ? `, ${error.pointer}` : ""}
         </code>
       </p>
+      <div className="mt-2 empty:hidden">
+        <SendSameAgain round={round} />
+      </div>
     </Banner>
   );
 }

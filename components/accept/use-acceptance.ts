@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { recompute } from "@/components/digest/recompute";
-import { forgetIntent, intentKey } from "@/components/hold/intent-key";
+import { forgetIntent, forgetSpentIntent, intentKey } from "@/components/hold/intent-key";
 import { isRecord, parsed, receivedProposal } from "@/components/hold/received";
 import { api, type CallEndView, type RoundView, type SnapshotView, type ThreadView } from "@/lib/api/client";
 import type { Typed } from "./kept-typing";
@@ -11,8 +11,6 @@ import type { Typed } from "./kept-typing";
 type Acceptance = {
   accept: () => void;
   pending: boolean;
-  askAgain: (callId: string) => void;
-  askingAgain: boolean;
   readBack: () => void;
   readingBack: boolean;
   /** Why the last press led to no call; null where it did, whatever the seller answered. */
@@ -21,7 +19,7 @@ type Acceptance = {
 
 /**
  * The calls of an acceptance. One intent has one key: a second press and a reload repeat it, a changed request or a known end
- * (booked, or refused with nothing changed) starts another. Unknown keeps it, and is left through `askAgain` alone.
+ * (booked, or refused with nothing changed) starts another. Unknown keeps it until it is settled or set aside.
  */
 export function useAcceptance({
   thread,
@@ -40,7 +38,6 @@ export function useAcceptance({
     return refresh();
   };
   const accept = useMutation(api.acceptances.accept.mutationOptions({ onSuccess: ended, onError: refresh }));
-  const askAgain = useMutation(api.calls.askAgain.mutationOptions({ onSuccess: ended, onError: refresh }));
   const readBack = useMutation(api.acceptances.readBack.mutationOptions({ onSettled: refresh }));
 
   const buy = thread.mediaBuy;
@@ -56,14 +53,14 @@ export function useAcceptance({
   return {
     accept: () => {
       const payload = acceptancePayload(snapshot, typed);
-      if (payload) accept.mutate({ ...payload, key: intentKey(scope, payload) });
+      if (!payload) return;
+      forgetSpentIntent(scope, thread.rounds);
+      accept.mutate({ ...payload, key: intentKey(scope, payload) });
     },
     pending: accept.isPending,
-    askAgain: (callId) => askAgain.mutate({ callId }),
-    askingAgain: askAgain.isPending,
     readBack: () => readBack.mutate({ threadId: thread.id }),
     readingBack: readBack.isPending,
-    failure: accept.error ?? askAgain.error ?? readBack.error,
+    failure: accept.error ?? readBack.error,
   };
 }
 

@@ -2,7 +2,7 @@ import { recompute } from "@/components/digest/recompute";
 import { liveHoldOf } from "@/components/hold/live-hold";
 import { receivedProposal } from "@/components/hold/received";
 import { openReviews } from "@/components/verdict/verdict-words";
-import type { SnapshotView, ThreadView } from "@/lib/api/client";
+import type { RoundView, SnapshotView, ThreadView } from "@/lib/api/client";
 
 /** Why a draft cannot be finalized now. Each has a way out, which the screen offers. */
 export type FinalizeBlocker =
@@ -53,10 +53,25 @@ function blockersOf(
   }
   const hold = liveHoldOf(snapshot, thread, now);
   if (hold) found.push({ kind: "held_already", snapshot, ...hold });
-  if (thread.rounds.some((round) => round.kind === "finalize" && UNSETTLED.has(round.state))) {
+  if (thread.rounds.some(isUnsettled)) {
     found.push({ kind: "unsettled", snapshot });
   }
   return found;
 }
 
-const UNSETTLED: ReadonlySet<string> = new Set(["prepared", "sending", "submitted", "unknown"]);
+/** Whether a request for a hold may still lead to one: on its way, taken as a task, put off, or not known and not said not to have happened. */
+function isUnsettled({ kind, state, retryAt, aside }: RoundView): boolean {
+  if (kind !== "finalize") return false;
+  switch (state) {
+    case "prepared":
+    case "sending":
+    case "submitted":
+      return true;
+    case "unknown":
+      return aside?.concluded !== "did_not_happen";
+    case "refused":
+      return retryAt !== null;
+    case "done":
+      return false;
+  }
+}

@@ -7,7 +7,7 @@ import { holdState } from "@/lib/negotiation";
 export type FinalizeResult =
   | { kind: "held"; holds: SnapshotView[] }
   | { kind: "none"; entries: { proposalId: string; sank: boolean; result: ReadResult | null }[] }
-  | { kind: "refused" | "unknown" | "submitted" | "under_way"; round: RoundView };
+  | { kind: "refused" | "postponed" | "unknown" | "submitted" | "under_way"; round: RoundView };
 
 /** Reads the end of the newest finalize that named these drafts; null where none did. */
 export function finalizeResult(
@@ -22,6 +22,7 @@ export function finalizeResult(
   if (!round) return null;
   switch (round.state) {
     case "refused":
+      return { kind: round.retryAt === null ? "refused" : "postponed", round };
     case "unknown":
     case "submitted":
       return { kind: round.state, round };

@@ -1,14 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { refetchWhileMoving } from "@/components/calls/moving";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button";
 import { LoadFailed, Loading } from "@/components/ui/page";
 import { useNow } from "@/components/ui/use-now";
 import { api } from "@/lib/api/client";
 import { FinalizeView } from "./finalize-view";
-
-const OPEN_STATES: ReadonlySet<string> = new Set(["prepared", "sending", "submitted"]);
 
 /** Which drafts are to be held, read from the desk; `snapshotIds` come from the address. */
 export function FinalizeScreen({ negotiationId, snapshotIds }: { negotiationId: string; snapshotIds: string[] }) {
@@ -18,7 +17,10 @@ export function FinalizeScreen({ negotiationId, snapshotIds }: { negotiationId: 
       input: { id: negotiationId },
       refetchInterval: ({ state }) => {
         const rounds = state.data?.threads.flatMap((thread) => thread.rounds) ?? [];
-        return rounds.some((round) => round.kind === "finalize" && OPEN_STATES.has(round.state)) ? 3_000 : false;
+        return refetchWhileMoving(
+          rounds.filter(({ kind }) => kind === "finalize"),
+          Date.now(),
+        );
       },
     }),
   );

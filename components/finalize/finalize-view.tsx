@@ -33,7 +33,7 @@ type FinalizeViewProps = {
 export function FinalizeView({ negotiation, thread, drafts, holds, now }: FinalizeViewProps) {
   const id = useId();
   const router = useRouter();
-  const { finalize, askAgain, pending, ended, failure } = useFinalize(thread, drafts);
+  const { finalize, onEnd, pending, ended, failure } = useFinalize(thread, drafts);
   const names = useMemo(() => shortIds(thread.snapshots.map(({ proposalId }) => proposalId)), [thread.snapshots]);
   const result = finalizeResult(thread.rounds, thread.snapshots, drafts);
   const blockers = finalizeBlockers(drafts, thread, now);
@@ -72,8 +72,8 @@ export function FinalizeView({ negotiation, thread, drafts, holds, now }: Finali
               acceptHref={acceptHref}
               now={now}
               sellerOffsetMs={thread.sellerOffsetMs}
-              pending={pending}
-              onAskAgain={askAgain}
+              sellerId={thread.sellerId}
+              onEnd={onEnd}
             />
           ) : null}
           {failure ? <CommitFailure error={failure} act="the request for a hold" seller={seller} /> : null}
@@ -171,6 +171,7 @@ function isSaid(blockers: readonly FinalizeBlocker[], result: FinalizeResult | n
 /** Whether asking for a hold is what a person would do next; the banner has the next step otherwise. */
 function isNext(result: FinalizeResult | null, now: Date, sellerOffsetMs: number): boolean {
   if (result === null || result.kind === "none" || result.kind === "refused") return true;
+  if (result.kind === "unknown") return result.round.aside?.concluded === "did_not_happen";
   return result.kind === "held" && liveHolds(result.holds, now, sellerOffsetMs).length === 0;
 }
 

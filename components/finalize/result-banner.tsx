@@ -1,15 +1,19 @@
 "use client";
 
 import Link from "next/link";
+import { PostponedBanner, SendSameAgain } from "@/components/calls/postponed-call";
+import { RawCall } from "@/components/calls/raw-call";
+import { RenewLink } from "@/components/calls/renew-link";
+import { TaskPanel } from "@/components/calls/task-panel";
+import { UnknownCall } from "@/components/calls/unknown-call";
 import { receivedProposal } from "@/components/hold/received";
 import { TimeLeft } from "@/components/hold/time-left";
 import { Banner } from "@/components/ui/banner";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { formatMoney } from "@/components/ui/format-money";
-import { formatClock, formatWaited } from "@/components/ui/format-time";
+import { formatWaited } from "@/components/ui/format-time";
 import { SellerWords } from "@/components/ui/seller-words";
-import { useZone } from "@/components/ui/use-zone";
-import type { SnapshotView } from "@/lib/api/client";
+import type { CallEndView, SnapshotView } from "@/lib/api/client";
 import { type FinalizeResult, liveHolds } from "./finalize-result";
 
 type ResultBannerProps = {
@@ -19,14 +23,13 @@ type ResultBannerProps = {
   acceptHref: (snapshotId: string) => string;
   now: Date;
   sellerOffsetMs: number;
-  pending: boolean;
-  onAskAgain: (callId: string) => void;
+  sellerId: string;
+  onEnd: (end: CallEndView) => void;
 };
 
 /** How the last finalize of these drafts ended: all held, none and why, refused, or not known. */
 export function ResultBanner(props: ResultBannerProps) {
-  const { result, seller, nameOf, acceptHref, now, sellerOffsetMs, pending, onAskAgain } = props;
-  const zone = useZone();
+  const { result, seller, nameOf, acceptHref, now, sellerOffsetMs, sellerId, onEnd } = props;
   switch (result.kind) {
     case "held": {
       const live = liveHolds(result.holds, now, sellerOffsetMs);
@@ -74,7 +77,11 @@ export function ResultBanner(props: ResultBannerProps) {
       );
     case "refused":
       return (
-        <Banner tone="block" title={`${seller} refused the request for a hold. Nothing is held, nothing was changed.`}>
+        <Banner
+          tone="block"
+          title={`${seller} refused the request for a hold. Nothing is held, nothing was changed.`}
+          actions={result.round.error ? <RenewLink code={result.round.error.code} sellerId={sellerId} /> : undefined}
+        >
           {result.round.error ? (
             <>
               <p>{refusedWords(result.round.error.code, seller)}</p>
@@ -86,29 +93,27 @@ export function ResultBanner(props: ResultBannerProps) {
           ) : (
             "It gave no error code."
           )}
+          <div className="mt-2 empty:hidden">
+            <SendSameAgain round={result.round} onEnd={onEnd} />
+          </div>
         </Banner>
       );
+    case "postponed":
+      return <PostponedBanner round={result.round} seller={seller} />;
     case "unknown":
       return (
-        <Banner
-          tone="unknown"
-          title={
-            result.round.fault?.sent === false
-              ? `The request for a hold did not reach ${seller}`
-              : `We don’t know whether ${seller} holds it`
-          }
-          actions={
-            <Button variant="primary" pending={pending} onClick={() => onAskAgain(result.round.callId)}>
-              Ask {seller} again
-            </Button>
-          }
-        >
-          {result.round.sentAt ? `Sent at ${formatClock(result.round.sentAt, zone)}. ` : ""}
-          {result.round.fault?.message ?? "No answer came that can be relied on."} Asking again sends the same bytes
-          with the same key, so it asks for no second hold.
-        </Banner>
+        <>
+          <UnknownCall round={result.round} seller={seller} onEnd={onEnd} />
+          <RawCall round={result.round} />
+        </>
       );
     case "submitted":
+      return (
+        <>
+          <TaskPanel round={result.round} seller={seller} onEnd={onEnd} />
+          <RawCall round={result.round} />
+        </>
+      );
     case "under_way":
       return (
         <Banner tone="review" title={`${seller} is placing the hold`}>

@@ -1,3 +1,6 @@
+import type { RoundView } from "@/lib/api/client";
+import { isRecord, requestSent } from "./received";
+
 /**
  * The idempotency key of one intent to commit (facts 1.6): minted once in the browser and kept for this tab, so that a second
  * press or a reload repeats the same intent instead of starting another. `payload` is what would be sent; a changed payload is a
@@ -20,6 +23,31 @@ export function forgetIntent(scope: string): void {
   } catch {
     // Where storage is forbidden the memory was the only place.
   }
+}
+
+/**
+ * Ends an intent whose call has ended or was set aside elsewhere: on another screen, in another tab, or by the desk itself. Sent once
+ * more its key would bring that old end back instead of a new call.
+ */
+export function forgetSpentIntent(scope: string, rounds: readonly Ended[]): void {
+  const kept = read(scope);
+  if (kept && isSpent(kept.key, rounds)) forgetIntent(scope);
+}
+
+/** Whether a call went under this key and came to an end everybody knows, or was set aside. */
+export function isSpent(key: string, rounds: readonly Ended[]): boolean {
+  return rounds.some((round) => hasEnded(round) && keyOf(round) === key);
+}
+
+type Ended = Pick<RoundView, "state" | "retryAt" | "aside" | "requestText">;
+
+function hasEnded({ state, retryAt, aside }: Ended): boolean {
+  return aside !== null || state === "done" || (state === "refused" && retryAt === null);
+}
+
+function keyOf(round: Ended): unknown {
+  const request = requestSent(round);
+  return isRecord(request) ? request.idempotency_key : undefined;
 }
 
 type Kept = { key: string; fingerprint: string };

@@ -18,6 +18,7 @@ export function holdFate(snapshot: SnapshotView, thread: ThreadView, now: Date |
     case "unknown":
     case "submitted":
     case "under_way":
+    case "postponed":
       return { kind: "asked" };
     case "terms_changed":
     case "digest_mismatch":

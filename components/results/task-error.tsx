@@ -1,6 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { PostponedBanner, SendSameAgain } from "@/components/calls/postponed-call";
+import { RenewLink } from "@/components/calls/renew-link";
 import { type Place, placeOf } from "@/components/composer/field-place";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -8,7 +10,7 @@ import { formatDuration } from "@/components/ui/format-time";
 import { inertText } from "@/components/ui/inert-text";
 import { SellerWords } from "@/components/ui/seller-words";
 import { errorWords } from "@/lib/adcp/errors";
-import { api, type RoundView } from "@/lib/api/client";
+import { api, type CallEndView, type RoundView } from "@/lib/api/client";
 
 /** Codes that say the seller no longer is what its capabilities said when they were read. */
 const STALE = new Set(["UNSUPPORTED_FEATURE", "VERSION_UNSUPPORTED"]);
@@ -36,15 +38,18 @@ export function TaskError({
   seller,
   onGoTo,
   sellerId,
+  onEnd,
 }: {
-  round: Pick<RoundView, "error" | "kind">;
+  round: RoundView;
   seller: string;
   /** Leads to the field the error names; left out where it cannot be reached. */
   onGoTo?: (place: NonNullable<Place>) => void;
-  /** Offered where what the seller declared no longer holds. */
+  /** Leads to the seller where its sign-in was refused, and reads it again where what it declared no longer holds. */
   sellerId?: string;
+  onEnd?: (end: CallEndView) => void;
 }) {
   const { error } = round;
+  if (round.retryAt !== null) return <PostponedBanner round={round} seller={seller} />;
   if (!error) {
     return (
       <Banner tone="block" title={`${seller} refused the whole request. Nothing was changed.`}>
@@ -65,6 +70,7 @@ export function TaskError({
               Go to the field
             </Button>
           ) : null}
+          {sellerId ? <RenewLink code={error.code} sellerId={sellerId} /> : null}
           {sellerId && STALE.has(error.code) ? <ReadAgain sellerId={sellerId} /> : null}
         </>
       }
@@ -85,6 +91,7 @@ export function TaskError({
           <span>{error.recovery ?? words.recovery}</span>
           <span>no draft, no hold, no other source touched</span>
         </p>
+        <SendSameAgain round={round} onEnd={onEnd} />
       </div>
     </Banner>
   );
