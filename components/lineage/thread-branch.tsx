@@ -8,9 +8,10 @@ import { briefAnswerOf, snapshotsOf } from "@/components/results/round-data";
 import { type RoundWords, roundWords } from "@/components/results/round-words";
 import { formatAmount } from "@/components/ui/format-money";
 import { formatClock, formatDay } from "@/components/ui/format-time";
+import { InTurn } from "@/components/ui/in-turn";
 import { inertText } from "@/components/ui/inert-text";
 import { Say } from "@/components/ui/mark";
-import { useNow } from "@/components/ui/use-now";
+import { useNow, useSaidOfNow } from "@/components/ui/use-now";
 import { useZone } from "@/components/ui/use-zone";
 import { checksOf } from "@/components/verdict/checks-of";
 import { verdictWords } from "@/components/verdict/verdict-words";
@@ -190,17 +191,26 @@ const RAIL_LABEL =
   "relative py-1 text-12 text-ink-2 before:absolute before:top-0 before:-left-[19px] before:h-3.5 before:w-[13px] " +
   "before:rounded-bl-[7px] before:border-b before:border-l before:border-line-2";
 
+/** More snapshots than one frame draws. */
+const LONG = 60;
+/** About what a snapshot takes, pixels. */
+const NODE_HEIGHT = 46;
+
 function Round({ node, source, ...shared }: SharedProps & { node: RoundNode; source: string }) {
   const children = shared.isFiltered ? node.children.filter((child) => !isDeadEnd(child)) : node.children;
   return (
     <li className={RAIL}>
       <RoundLabel round={node.round} source={source} onRail {...shared} />
       {children.length > 0 ? (
-        <ul>
-          {children.map((child) => (
-            <Snapshot key={child.snapshot.id} node={child} {...shared} />
-          ))}
-        </ul>
+        <InTurn long={shared.thread.snapshots.length > LONG} height={children.length * NODE_HEIGHT}>
+          {() => (
+            <ul>
+              {children.map((child) => (
+                <Snapshot key={child.snapshot.id} node={child} {...shared} />
+              ))}
+            </ul>
+          )}
+        </InTurn>
       ) : null}
     </li>
   );
@@ -238,11 +248,9 @@ function RoundLabel({
 }
 
 function useNodeKind(snapshot: SnapshotView, sellerOffsetMs: number): NodeKind {
-  // A hold ends in the same second as the countdown beside it; for a draft that lapses in days ten seconds are fine enough.
-  const now = useNow(snapshot.status === "committed" ? 1000 : 10_000);
+  const endsAt = Date.parse(receivedProposal(snapshot)?.expires_at ?? "") - sellerOffsetMs;
+  const isOver = useSaidOfNow((now) => endsAt <= now.getTime());
   if (snapshot.status === "accepted") return "accepted";
-  const expiresAt = receivedProposal(snapshot)?.expires_at;
-  const isOver = now !== null && expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime() + sellerOffsetMs;
   if (isOver) return "expired";
   if (snapshot.status === "committed") return "committed";
   return receivedProposal(snapshot)?.proposal_kind === "new_media_buy" ? "draft" : "amendment";

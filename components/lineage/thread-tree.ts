@@ -1,5 +1,5 @@
-import { receivedProposal } from "@/components/hold/received";
 import { refinementsOf } from "@/components/results/round-data";
+import type { Proposal } from "@/lib/adcp";
 import type { RoundView, SnapshotView, ThreadView } from "@/lib/api/client";
 import { lineage } from "@/lib/negotiation";
 
@@ -78,12 +78,21 @@ function strays(children: readonly SnapshotView[], known: ReadonlySet<string>, r
 
 function supersededIds(snapshots: readonly SnapshotView[]): Set<string> {
   const ids = new Set<string>();
-  const proposals = snapshots.map(receivedProposal).filter((proposal) => proposal !== null);
-  const tree = lineage(proposals);
+  // A chain hangs on ids and status alone: hundreds of proposals need not be read for it.
+  const tree = lineage(snapshots.map(asLink));
   const waiting = [...tree.roots, ...tree.orphans];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.superseded) ids.add(node.proposal.proposal_id);
     waiting.push(...node.children);
   }
   return ids;
+}
+
+function asLink({ proposalId, parentProposalId, status }: SnapshotView): Proposal {
+  const link: Pick<Proposal, "proposal_id" | "parent_proposal_id" | "proposal_status"> = {
+    proposal_id: proposalId,
+    parent_proposal_id: parentProposalId ?? undefined,
+    proposal_status: status,
+  };
+  return link as Proposal;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useId } from "react";
+import { memo, useId, useMemo } from "react";
 import { CanonicalBytes } from "@/components/digest/canonical-bytes";
 import { DigestBadge } from "@/components/digest/digest-badge";
 import { liveHoldOf } from "@/components/hold/live-hold";
@@ -14,7 +14,7 @@ import { inertText } from "@/components/ui/inert-text";
 import { Say } from "@/components/ui/mark";
 import { MoneyText } from "@/components/ui/money";
 import { Panel } from "@/components/ui/panel";
-import { useNow } from "@/components/ui/use-now";
+import { useNow, useSaidOfNow } from "@/components/ui/use-now";
 import { useZone } from "@/components/ui/use-zone";
 import { checksOf } from "@/components/verdict/checks-of";
 import { VerdictChip } from "@/components/verdict/verdict-chip";
@@ -26,7 +26,7 @@ import { whyNotFinalize } from "./why-not-finalize";
 const NODE: Record<SnapshotView["status"], NodeKind> = { draft: "draft", committed: "committed", accepted: "accepted" };
 
 /** One snapshot: what it costs and brings, whether its digest holds in this browser, the desk's word, and what can be done with it. */
-export function DraftCard({
+export const DraftCard = memo(function DraftCard({
   snapshot,
   thread,
   name,
@@ -40,11 +40,12 @@ export function DraftCard({
   isChosen: boolean;
   /** Refining this is what the view is for; one card a view. */
   isPrimary?: boolean;
-  onRefine: () => void;
+  onRefine: (snapshotId: string) => void;
 }) {
   const zone = useZone();
-  const now = useNow(1000);
   const proposal = receivedProposal(snapshot);
+  const lapsesAt = Date.parse(proposal?.expires_at ?? "") - thread.sellerOffsetMs;
+  const isOver = useSaidOfNow((now) => lapsesAt <= now.getTime()) ?? false;
   const id = useId();
   if (!proposal) {
     return (
@@ -57,10 +58,6 @@ export function DraftCard({
     );
   }
   const { commercial_terms: terms } = proposal;
-  const isOver =
-    now !== null &&
-    proposal.expires_at !== undefined &&
-    Date.parse(proposal.expires_at) <= now.getTime() + thread.sellerOffsetMs;
   return (
     <Panel as="article" labelledBy={id} className={isChosen ? "outline-2 -outline-offset-1 outline-accent-line" : ""}>
       <header className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line px-3 py-1.5 text-ink-2 [--node:var(--surface)] sm:px-4">
@@ -113,47 +110,53 @@ export function DraftCard({
       />
     </Panel>
   );
-}
+});
 
-function Actions({
-  snapshot,
-  proposal,
-  thread,
-  name,
-  isPrimary,
-  onRefine,
-}: {
+type ActionsProps = {
   snapshot: SnapshotView;
   proposal: Proposal;
   thread: ThreadView;
   name: string;
   isPrimary: boolean;
-  onRefine: () => void;
-}) {
-  const whyId = useId();
+  onRefine: (snapshotId: string) => void;
+};
+
+function Actions(props: ActionsProps) {
+  return props.snapshot.status === "draft" ? <DraftActions {...props} /> : <HoldActions {...props} />;
+}
+
+/** A hold runs out by the second. */
+function HoldActions({ snapshot, thread }: ActionsProps) {
   const now = useNow(1000);
-  const base = `/negotiations/${thread.negotiationId}`;
-  if (snapshot.status !== "draft") {
-    const fate = snapshot.status === "committed" ? holdFate(snapshot, thread, now) : null;
-    const again = fate?.kind === "ended" && now ? finalizeAgain(snapshot, thread, now) : null;
-    return (
-      <footer className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2.5 sm:px-4">
-        <ButtonLink size="sm" href={`${base}/accept/${snapshot.id}`}>
-          {snapshot.status === "accepted" ? "See what was booked" : FATE_ACTIONS[fate?.kind ?? "live"]}
-        </ButtonLink>
-        {again?.kind === "shut" ? <span className="text-12 text-ink-2">{again.why}</span> : null}
-      </footer>
-    );
-  }
-  const hold = now ? liveHoldOf(snapshot, thread, now)?.hold : undefined;
-  const why = whyNotFinalize(snapshot, proposal, thread, now);
+  const fate = snapshot.status === "committed" ? holdFate(snapshot, thread, now) : null;
+  const again = fate?.kind === "ended" && now ? finalizeAgain(snapshot, thread, now) : null;
   return (
     <footer className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2.5 sm:px-4">
-      <Button size="sm" variant={isPrimary ? "primary" : "default"} onClick={onRefine}>
+      <ButtonLink size="sm" href={`/negotiations/${thread.negotiationId}/accept/${snapshot.id}`}>
+        {snapshot.status === "accepted" ? "See what was booked" : FATE_ACTIONS[fate?.kind ?? "live"]}
+      </ButtonLink>
+      {again?.kind === "shut" ? <span className="text-12 text-ink-2">{again.why}</span> : null}
+    </footer>
+  );
+}
+
+function DraftActions({ snapshot, proposal, thread, name, isPrimary, onRefine }: ActionsProps) {
+  const whyId = useId();
+  const base = `/negotiations/${thread.negotiationId}`;
+  const holds = useMemo(
+    () => thread.snapshots.filter(({ parentProposalId }) => parentProposalId === snapshot.proposalId),
+    [thread.snapshots, snapshot.proposalId],
+  );
+  const holdId = useSaidOfNow((now) => liveHoldOf(snapshot, { ...thread, snapshots: holds }, now)?.hold.id ?? "");
+  const whyNow = useSaidOfNow((now) => whyNotFinalize(snapshot, proposal, thread, now) ?? "");
+  const why = whyNow ?? whyNotFinalize(snapshot, proposal, thread, null);
+  return (
+    <footer className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2.5 sm:px-4">
+      <Button size="sm" variant={isPrimary ? "primary" : "default"} onClick={() => onRefine(snapshot.id)}>
         Refine this<span className="sr-only">: {name}</span>
       </Button>
-      {hold ? (
-        <ButtonLink size="sm" href={`${base}/accept/${hold.id}`}>
+      {holdId ? (
+        <ButtonLink size="sm" href={`${base}/accept/${holdId}`}>
           Held: review and accept
         </ButtonLink>
       ) : why ? (

@@ -13,7 +13,7 @@ import { outcomeSub, outcomeTitle, sellerVerdict } from "./outcome-sentences";
 import { askedCount, type EntryOutcome } from "./round-data";
 import { outcomeWords } from "./round-words";
 
-type OutcomeCardProps = {
+export type OutcomeCardProps = {
   outcome: EntryOutcome;
   drafts: readonly SnapshotView[];
   seller: string;

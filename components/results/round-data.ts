@@ -1,10 +1,10 @@
-import { isRecord, parsed } from "@/components/hold/received";
+import { isRecord, parsed, requestSent } from "@/components/hold/received";
 import type { Refinement, RefineResult } from "@/lib/adcp";
 import type { RoundView, SnapshotView, ThreadView } from "@/lib/api/client";
 
 /** The entries of a refine request as they were sent, in request order. */
 export function refinementsOf(round: Pick<RoundView, "requestText">): Refinement[] {
-  const request = parsed(round.requestText);
+  const request = requestSent(round);
   const entries: unknown[] = isRecord(request) && Array.isArray(request.refinements) ? request.refinements : [];
   return entries.filter((entry): entry is Refinement => isRecord(entry) && typeof entry.proposal_id === "string");
 }
@@ -26,8 +26,22 @@ export type ReadResult = Pick<RefineResult, "source_proposal_id"> & {
 
 const OUTCOMES = new Set<unknown>(["revised", "partial", "unable", "finalized"]);
 
-/** Outcomes in request order, joined by source id and never by position (facts 4.10 E). */
-export function outcomesOf(round: Pick<RoundView, "requestText" | "responseText">): EntryOutcome[] {
+type Call = Pick<RoundView, "requestText" | "responseText">;
+
+/** An answer may be megabytes long, and each of its sources asks for it. What was read of an object is kept as long as the object. */
+const OUTCOMES_OF = new WeakMap<Call, { text: string | null; outcomes: readonly EntryOutcome[] }>();
+
+/** Outcomes in request order, joined by source id and never by position (facts 4.10 E). The same objects for the same round. */
+export function outcomesOf(round: Call): readonly EntryOutcome[] {
+  const { responseText: text } = round;
+  const known = OUTCOMES_OF.get(round);
+  if (known?.text === text) return known.outcomes;
+  const outcomes = readOutcomes(round);
+  OUTCOMES_OF.set(round, { text, outcomes });
+  return outcomes;
+}
+
+function readOutcomes(round: Call): EntryOutcome[] {
   const response = parsed(round.responseText);
   const results: unknown[] = isRecord(response) && Array.isArray(response.results) ? response.results : [];
   return refinementsOf(round).map((entry, index) => {

@@ -1,14 +1,17 @@
 "use client";
 
 import { Table2 } from "lucide-react";
+import { memo, useEffect, useMemo, useRef } from "react";
+import { RawCall } from "@/components/calls/raw-call";
 import { receivedProposal } from "@/components/hold/received";
 import { shortIds } from "@/components/lineage/short-ids";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { formatClock, formatInstant, formatTook } from "@/components/ui/format-time";
+import { InTurn } from "@/components/ui/in-turn";
 import { inertText } from "@/components/ui/inert-text";
 import { Say } from "@/components/ui/mark";
 import { Count, Panel, PanelHeader } from "@/components/ui/panel";
-import { useNow } from "@/components/ui/use-now";
+import { useNow, useSaidOfNow } from "@/components/ui/use-now";
 import { useZone } from "@/components/ui/use-zone";
 import { SnapshotFindings } from "@/components/verdict/snapshot-findings";
 import type { CallEndView, RoundView, SnapshotView, ThreadView } from "@/lib/api/client";
@@ -17,7 +20,7 @@ import { BriefAnswerCard } from "./brief-answer";
 import { DraftCard } from "./draft-card";
 import { finalizeAgain, holdFate } from "./hold-fate";
 import { UnknownCall, WaitingCall } from "./open-call";
-import { OutcomeCard } from "./outcome-card";
+import { OutcomeCard, type OutcomeCardProps } from "./outcome-card";
 import { heldWords } from "./outcome-sentences";
 import { type EntryOutcome, outcomesOf, snapshotsOf } from "./round-data";
 import { Scorecard } from "./scorecard";
@@ -47,17 +50,18 @@ export function RoundResults(props: RoundResultsProps) {
     >
       <RoundHead {...props} />
       <StateBody {...props} seller={seller} onEnd={onEnd} onCorrect={onCorrect} />
+      <RawCall round={round} />
     </section>
   );
 }
 
 function StateBody(props: RoundResultsProps & { seller: string }) {
-  const { round, seller, onCorrect, onEnd } = props;
+  const { round, seller, onCorrect, onEnd, thread } = props;
   switch (round.state) {
     case "prepared":
     case "sending":
     case "submitted":
-      return <WaitingCall round={round} seller={seller} />;
+      return <WaitingCall round={round} seller={seller} onEnd={onEnd} />;
     case "unknown":
       return <UnknownCall round={round} seller={seller} onEnd={onEnd} />;
     case "refused":
@@ -66,9 +70,11 @@ function StateBody(props: RoundResultsProps & { seller: string }) {
           <TaskError
             round={round}
             seller={seller}
+            sellerId={thread.sellerId}
             onGoTo={round.kind === "revise" ? () => onCorrect(round) : undefined}
+            onEnd={onEnd}
           />
-          {round.kind === "revise" ? (
+          {round.kind === "revise" && round.retryAt === null ? (
             <div>
               <Button variant="primary" onClick={() => onCorrect(round)}>
                 Correct the request
@@ -120,68 +126,40 @@ const TITLES: Record<RoundView["kind"], (round: RoundView) => string> = {
   decline: ({ number }) => `Round ${number}, decline`,
 };
 
+/** More drafts than one frame draws; then each source's part waits for its turn. */
+const LONG = 12;
+
 function Answered(props: RoundResultsProps & { seller: string }) {
-  const { thread, round, seller, chosenSnapshotId, onRefine, onAgain } = props;
-  const now = useNow(1000);
-  const zone = useZone();
-  const names = shortIds(thread.snapshots.map(({ proposalId }) => proposalId));
-  const nameOf = (proposalId: string) => inertText(names.get(proposalId) ?? proposalId);
-  const returned = snapshotsOf(thread, round.callId);
-  const outcomes = round.kind === "revise" || round.kind === "finalize" ? outcomesOf(round) : [];
-  const cards = (snapshots: readonly SnapshotView[]) =>
-    snapshots.length === 0 ? null : (
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        {snapshots.map((snapshot, at) => (
-          <DraftCard
-            key={snapshot.id}
-            snapshot={snapshot}
-            thread={thread}
-            name={nameOf(snapshot.proposalId)}
-            isChosen={snapshot.id === chosenSnapshotId}
-            isPrimary={round.kind === "request" && at === 0}
-            onRefine={() => onRefine(snapshot.id)}
-          />
-        ))}
-      </div>
-    );
+  const { thread, round, seller, chosenSnapshotId, onRefine, onAgain } = useSteadyCalls(props);
+  const nameOf = useMemo(() => namer(thread.snapshots), [thread.snapshots]);
+  const returned = useMemo(() => snapshotsOf(thread, round.callId), [thread, round.callId]);
+  const outcomes = round.kind === "revise" || round.kind === "finalize" ? outcomesOf(round) : NO_OUTCOMES;
+  const bySource = useMemo(() => draftsBySource(returned), [returned]);
+  const isLong = returned.length > LONG;
+  const cards = { thread, round, nameOf, onRefine, isLong };
   return (
     <>
       {round.kind === "request" ? (
         <>
           <BriefAnswerCard round={round} proposals={returned.length} seller={seller} />
-          {cards(returned)}
+          <Cards {...cards} snapshots={returned} chosenId={chosenSnapshotId} />
         </>
       ) : null}
-      {round.kind === "accept" || round.kind === "decline" ? cards(returned) : null}
+      {round.kind === "accept" || round.kind === "decline" ? (
+        <Cards {...cards} snapshots={returned} chosenId={chosenSnapshotId} />
+      ) : null}
       {outcomes.map((outcome) => {
-        const drafts = snapshotsOf(thread, round.callId, outcome.entry.proposal_id);
-        const source = thread.snapshots.find(({ proposalId }) => proposalId === outcome.entry.proposal_id);
-        const hold =
-          outcome.result?.outcome === "finalized" ? drafts.find(({ status }) => status === "committed") : null;
+        const drafts = bySource.get(outcome.entry.proposal_id) ?? NO_SNAPSHOTS;
         return (
-          <div key={outcome.entry.proposal_id} className="grid gap-4">
-            <OutcomeCard
-              outcome={outcome}
-              drafts={drafts}
-              seller={seller}
-              nameOf={nameOf}
-              isFirst={outcome.index === 0}
-              onAgain={onAgain}
-              goOn={hold ? goOnFromHold(hold, thread, nameOf, now) : goOnWith(drafts, thread, nameOf, now)}
-              held={hold ? heldNow(hold, thread, now, zone) : null}
-            />
-            {cards(drafts)}
-            {outcome.result && drafts.length > 0 && round.kind === "revise" ? (
-              <Scorecard
-                refinement={outcome.entry}
-                result={outcome.result}
-                drafts={drafts}
-                source={(source && receivedProposal(source)) ?? null}
-                seller={seller}
-                nameOf={nameOf}
-              />
-            ) : null}
-          </div>
+          <Outcome
+            {...cards}
+            key={outcome.entry.proposal_id}
+            outcome={outcome}
+            drafts={drafts}
+            chosenId={drafts.some(({ id }) => id === chosenSnapshotId) ? chosenSnapshotId : null}
+            seller={seller}
+            onAgain={onAgain}
+          />
         );
       })}
       <Findings round={round} snapshots={returned} nameOf={nameOf} />
@@ -189,22 +167,161 @@ function Answered(props: RoundResultsProps & { seller: string }) {
   );
 }
 
+function draftsBySource(snapshots: readonly SnapshotView[]): Map<string | null, SnapshotView[]> {
+  const bySource = new Map<string | null, SnapshotView[]>();
+  for (const snapshot of snapshots) {
+    const drafts = bySource.get(snapshot.parentProposalId);
+    if (drafts) drafts.push(snapshot);
+    else bySource.set(snapshot.parentProposalId, [snapshot]);
+  }
+  return bySource;
+}
+
+const NO_OUTCOMES: readonly EntryOutcome[] = [];
+const NO_SNAPSHOTS: readonly SnapshotView[] = [];
+
+function namer(snapshots: readonly SnapshotView[]): (proposalId: string) => string {
+  const names = shortIds(snapshots.map(({ proposalId }) => proposalId));
+  return (proposalId) => inertText(names.get(proposalId) ?? proposalId);
+}
+
+/** The same calls for as long as the round is shown, so that hundreds of drafts aren't drawn again when the page around them is. */
+function useSteadyCalls<P extends Pick<RoundResultsProps, "onRefine" | "onAgain">>(props: P): P {
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const steady = useMemo(
+    (): Pick<P, "onRefine" | "onAgain"> => ({
+      onRefine: (snapshotId) => latest.current.onRefine(snapshotId),
+      onAgain: (outcome, count) => latest.current.onAgain(outcome, count),
+    }),
+    [],
+  );
+  return { ...props, ...steady };
+}
+
+type CardsProps = {
+  thread: ThreadView;
+  round: RoundView;
+  nameOf: (proposalId: string) => string;
+  onRefine: (snapshotId: string) => void;
+  isLong: boolean;
+  snapshots: readonly SnapshotView[];
+  chosenId: string | null;
+};
+
+/** About what a draft's card takes, pixels. */
+const CARD_HEIGHT = 190;
+
+function Cards({ thread, round, nameOf, onRefine, isLong, snapshots, chosenId }: CardsProps) {
+  if (snapshots.length === 0) return null;
+  return (
+    <InTurn long={isLong} height={(CARD_HEIGHT * snapshots.length) / 2}>
+      {() => (
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+          {snapshots.map((snapshot, at) => (
+            <DraftCard
+              key={snapshot.id}
+              snapshot={snapshot}
+              thread={thread}
+              name={nameOf(snapshot.proposalId)}
+              isChosen={snapshot.id === chosenId}
+              isPrimary={round.kind === "request" && at === 0}
+              onRefine={onRefine}
+            />
+          ))}
+        </div>
+      )}
+    </InTurn>
+  );
+}
+
+type OutcomeProps = Omit<CardsProps, "snapshots"> & {
+  outcome: EntryOutcome;
+  drafts: readonly SnapshotView[];
+  seller: string;
+  onAgain: RoundResultsProps["onAgain"];
+};
+
+/** One source: its outcome, the drafts it brought, and what they are worth. */
+const Outcome = memo(function Outcome({ outcome, drafts, seller, onAgain, ...cards }: OutcomeProps) {
+  const { thread, round, nameOf, isLong } = cards;
+  const { entry, result } = outcome;
+  const hold = result?.outcome === "finalized" ? drafts.find(({ status }) => status === "committed") : undefined;
+  const card = { outcome, drafts, thread, seller, nameOf, isFirst: outcome.index === 0, onAgain };
+  return (
+    <div className="grid min-w-0 gap-4">
+      <InTurn long={isLong} height={210}>
+        {() => (hold ? <HeldCard {...card} hold={hold} /> : <DraftedCard {...card} />)}
+      </InTurn>
+      <Cards {...cards} snapshots={drafts} />
+      {result && drafts.length > 0 && round.kind === "revise" ? (
+        <InTurn long={isLong} height={600}>
+          {() => (
+            <Scorecard
+              refinement={entry}
+              result={result}
+              drafts={drafts}
+              thread={thread}
+              seller={seller}
+              nameOf={nameOf}
+            />
+          )}
+        </InTurn>
+      ) : null}
+    </div>
+  );
+});
+
+type OutcomeCardOf = Omit<OutcomeCardProps, "goOn" | "held"> & { thread: ThreadView };
+
+/** Drafts: which of them can go on changes when one lapses, and at no other tick of the clock. */
+function DraftedCard({ thread, ...card }: OutcomeCardOf) {
+  const read = (now: Date | null) =>
+    card.drafts
+      .filter((draft) => {
+        const proposal = receivedProposal(draft);
+        return draft.status === "draft" && proposal !== null && whyNotFinalize(draft, proposal, thread, now) === null;
+      })
+      .map(({ id }) => id)
+      .join(" ");
+  const said = useSaidOfNow(read) ?? read(null);
+  const free = said.split(" ");
+  const goOn = goOnWith(
+    card.drafts.filter(({ id }) => free.includes(id)),
+    thread,
+    card.nameOf,
+  );
+  return <OutcomeCard {...card} goOn={goOn} held={null} />;
+}
+
+/** A hold runs out by the second. */
+function HeldCard({ thread, hold, ...card }: OutcomeCardOf & { hold: SnapshotView }) {
+  const now = useNow(1000);
+  const zone = useZone();
+  return (
+    <OutcomeCard
+      {...card}
+      goOn={goOnFromHold(hold, thread, card.nameOf, now)}
+      held={heldNow(hold, thread, now, zone)}
+    />
+  );
+}
+
 /** The way on without another round: the one draft nothing stands against, or the comparison where there are several. */
 function goOnWith(
-  drafts: readonly SnapshotView[],
+  free: readonly SnapshotView[],
   thread: ThreadView,
   nameOf: (id: string) => string,
-  now: Date | null,
 ): { label: string; href: string } | null {
-  const base = `/negotiations/${thread.negotiationId}`;
-  const free = drafts.filter((draft) => {
-    const proposal = receivedProposal(draft);
-    return draft.status === "draft" && proposal !== null && whyNotFinalize(draft, proposal, thread, now) === null;
-  });
   const [first] = free;
   if (!first) return null;
   return free.length === 1
-    ? { label: `Go on with ${nameOf(first.proposalId)}`, href: `${base}/finalize?p=${first.id}` }
+    ? {
+        label: `Go on with ${nameOf(first.proposalId)}`,
+        href: `/negotiations/${thread.negotiationId}/finalize?p=${first.id}`,
+      }
     : { label: compareWords(free.length), href: compareHref(free) };
 }
 

@@ -1,7 +1,7 @@
 import { receivedProposal } from "@/components/hold/received";
-import type { Proposal, Refinement } from "@/lib/adcp";
+import type { Proposal } from "@/lib/adcp";
 import type { SnapshotView } from "@/lib/api/client";
-import { evaluateRequirements, type RequirementCheck } from "@/lib/negotiation";
+import type { RequirementCheck } from "@/lib/negotiation";
 import { type Claim, claimOf, type Difference, differenceOf } from "./claims";
 import type { ReadResult } from "./round-data";
 
@@ -26,18 +26,14 @@ export type ScoreRow = {
 
 /**
  * Every requirement asked by a refinement against every draft it returned: claimed, recomputed, per line where lines decide. Line
- * rows are left out where no draft misses a line and a single number says it all.
+ * rows are left out where no draft misses a line and a single number says it all. `checksOf` is what the desk recomputed of a draft.
  */
 export function scorecardRows(
-  refinement: Refinement,
   result: ReadResult,
   drafts: readonly SnapshotView[],
-  source: Proposal | null,
+  checksOf: (draft: SnapshotView) => readonly RequirementCheck[],
 ): ScoreRow[] {
-  const columns = drafts.map((draft) => {
-    const proposal = receivedProposal(draft);
-    return { proposal, checks: proposal ? evaluateRequirements(refinement, proposal, source ?? undefined) : [] };
-  });
+  const columns = drafts.map((draft) => ({ proposal: receivedProposal(draft), checks: checksOf(draft) }));
   const requirements = [...new Set(columns.flatMap(({ checks }) => checks.map(({ requirement }) => requirement)))];
   return requirements.flatMap((requirement) => rowsOf(requirement, result, columns));
 }
@@ -77,9 +73,10 @@ function lineRows(
   const missed = lines.some((checks) => checks.some(({ satisfied }) => !satisfied));
   if (requirement !== "cpm" && !missed) return [];
   const longest = Math.max(0, ...lines.map((checks) => checks.length));
+  const byLine = lines.map((checks) => new Map(checks.map((check) => [check.line, check])));
   return Array.from({ length: longest }, (_, line): ScoreRow | null => {
-    const cells = lines.map((checks): ScoreCell => {
-      const check = checks.find((each) => each.line === line) ?? null;
+    const cells = byLine.map((checks): ScoreCell => {
+      const check = checks.get(line) ?? null;
       const difference = check ? differenceOf(claim, check) : null;
       return { claim: difference ? claim : null, check, lines: [], difference };
     });

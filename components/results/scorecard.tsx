@@ -1,10 +1,14 @@
+import { useMemo } from "react";
+import { useNarrow } from "@/components/compare/use-narrow";
+import { InTurn } from "@/components/ui/in-turn";
 import { inertText } from "@/components/ui/inert-text";
 import { Say } from "@/components/ui/mark";
 import { Panel, PanelFooter, PanelHeader } from "@/components/ui/panel";
 import { useZone } from "@/components/ui/use-zone";
+import { checksOf } from "@/components/verdict/checks-of";
 import { requirementWords } from "@/components/verdict/requirement-words";
-import type { Proposal, Refinement } from "@/lib/adcp";
-import type { SnapshotView } from "@/lib/api/client";
+import type { Refinement } from "@/lib/adcp";
+import type { SnapshotView, ThreadView } from "@/lib/api/client";
 import { CLAIM_WORDS } from "./claims";
 import { askedWords, foundWords } from "./requirement-cells";
 import { askedCount, type ReadResult } from "./round-data";
@@ -14,16 +18,20 @@ export type ScorecardProps = {
   refinement: Refinement;
   result: ReadResult;
   drafts: readonly SnapshotView[];
-  source: Proposal | null;
+  thread: ThreadView;
   seller: string;
   nameOf: (proposalId: string) => string;
 };
 
 /** Requirement by draft: asked, claimed by the seller, recomputed by the desk from the terms. */
 export function Scorecard(props: ScorecardProps) {
-  const { refinement, result, drafts, source, seller, nameOf } = props;
+  const { refinement, result, drafts, thread, seller, nameOf } = props;
   const zone = useZone();
-  const rows = scorecardRows(refinement, result, drafts, source);
+  const isNarrow = useNarrow();
+  const rows = useMemo(
+    () => scorecardRows(result, drafts, (draft) => checksOf(draft, thread)),
+    [result, drafts, thread],
+  );
   const ask = refinement.action === "revise" ? refinement.ask : undefined;
   const asked = askedCount(refinement);
   if (rows.length === 0 && ask === undefined && asked < 2) return null;
@@ -36,8 +44,7 @@ export function Scorecard(props: ScorecardProps) {
         title="Scorecard"
         sub={`what you asked, what ${seller} claims, what the desk recomputed from the terms`}
       />
-      <ScoreTable {...tables} />
-      <ScoreBlocks {...tables} />
+      {isNarrow ? <ScoreBlocks {...tables} /> : <ScoreTable {...tables} />}
       <PanelFooter>
         {result.outcome === "revised"
           ? "“Revised” is the claim: it says every typed requirement is met by every draft. "
@@ -62,13 +69,14 @@ const TH = "whitespace-nowrap px-2.5 text-12 font-medium text-ink-3";
 const TD = "px-2.5 py-2 align-top";
 
 function ScoreTable({ rows, drafts, asked, ask, result, nameOf, zone }: TableProps) {
+  const rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / (2 + drafts.length * 2)));
   return (
     // A wide table scrolls, and has to by keyboard.
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable
       tabIndex={0}
       aria-label="Scorecard, requirement by draft"
-      className="hidden overflow-x-auto -outline-offset-2 sm:block"
+      className="overflow-x-auto -outline-offset-2"
     >
       <table className="w-full border-collapse text-left">
         <thead>
@@ -102,31 +110,12 @@ function ScoreTable({ rows, drafts, asked, ask, result, nameOf, zone }: TablePro
             ])}
           </tr>
         </thead>
+        {inParts(rows, rowsAtOnce).map((part) => (
+          <InTurn key={part[0]?.key} as="tbody" long={rows.length > rowsAtOnce} height={part.length * ROW_HEIGHT}>
+            {() => part.map((row) => <TableRow key={row.key} row={row} drafts={drafts} zone={zone} />)}
+          </InTurn>
+        ))}
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.key} className={`border-t border-line ${row.line === null ? "" : "border-dashed"}`}>
-              <th
-                scope="row"
-                className={`${TD} min-w-[198px] max-w-72 font-normal ${row.line === null ? "pl-4" : "pl-8 text-ink-2"}`}
-              >
-                <RowName row={row} />
-              </th>
-              <td className={`${TD} min-w-[168px] max-w-60`}>
-                {row.line === null ? askedWords(row.sample, zone) : null}
-              </td>
-              {row.cells.map((cell, column) => [
-                <td key={`${drafts[column]?.id} claimed`} className={`${TD} border-l border-line text-ink-2`}>
-                  {cell.claim ? <span className="whitespace-nowrap">{CLAIM_WORDS[cell.claim]}</span> : null}
-                </td>,
-                <td
-                  key={`${drafts[column]?.id} recomputed`}
-                  className={`${TD} ${isBreach(row, cell) ? "bg-block-soft shadow-[inset_2px_0_0_var(--block)]" : ""}`}
-                >
-                  <Recomputed row={row} cell={cell} zone={zone} />
-                </td>,
-              ])}
-            </tr>
-          ))}
           {asked > 1 ? (
             <tr className="border-t border-line">
               <th scope="row" className={`${TD} pl-4 font-medium`}>
@@ -160,10 +149,44 @@ function ScoreTable({ rows, drafts, asked, ask, result, nameOf, zone }: TablePro
   );
 }
 
+function TableRow({ row, drafts, zone }: { row: ScoreRow; drafts: readonly SnapshotView[]; zone: string }) {
+  return (
+    <tr className={`border-t border-line ${row.line === null ? "" : "border-dashed"}`}>
+      <th
+        scope="row"
+        className={`${TD} min-w-[198px] max-w-72 font-normal ${row.line === null ? "pl-4" : "pl-8 text-ink-2"}`}
+      >
+        <RowName row={row} />
+      </th>
+      <td className={`${TD} min-w-[168px] max-w-60`}>{row.line === null ? askedWords(row.sample, zone) : null}</td>
+      {row.cells.map((cell, column) => [
+        <td key={`${drafts[column]?.id} claimed`} className={`${TD} border-l border-line text-ink-2`}>
+          {cell.claim ? <span className="whitespace-nowrap">{CLAIM_WORDS[cell.claim]}</span> : null}
+        </td>,
+        <td
+          key={`${drafts[column]?.id} recomputed`}
+          className={`${TD} ${isBreach(row, cell) ? "bg-block-soft shadow-[inset_2px_0_0_var(--block)]" : ""}`}
+        >
+          <Recomputed row={row} cell={cell} zone={zone} />
+        </td>,
+      ])}
+    </tr>
+  );
+}
+
+/** Cells of a table that one frame draws; a larger one is drawn in parts. */
+const CELLS_AT_ONCE = 150;
+/** About what a row takes, pixels. */
+const ROW_HEIGHT = 38;
+
+function inParts(rows: readonly ScoreRow[], size: number): ScoreRow[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, part) => rows.slice(part * size, (part + 1) * size));
+}
+
 /** The same without columns, for phones: one list a draft. */
 function ScoreBlocks({ rows, drafts, asked, ask, nameOf, zone }: TableProps) {
   return (
-    <div className="divide-y divide-line sm:hidden">
+    <div className="divide-y divide-line">
       {drafts.map((draft, column) => (
         <section key={draft.id} aria-label={`Scorecard of ${nameOf(draft.proposalId)}`} className="px-3 py-3">
           <h3 className="mb-1 font-semibold">{inertText(nameOf(draft.proposalId))}</h3>

@@ -37,3 +37,11 @@ export function useNow(everyMs = 1000): Date | null {
   const at = useSyncExternalStore(ticker.subscribe, () => ticker.read(everyMs), server);
   return at === null ? null : new Date(at);
 }
+
+/**
+ * What `read` says of the time, renewed each second; the reader is drawn again only where it says something else. For what turns once,
+ * like a deadline that passes. Null on the server and while hydrating.
+ */
+export function useSaidOfNow<Said extends string | boolean>(read: (now: Date) => Said): Said | null {
+  return useSyncExternalStore(ticker.subscribe, () => read(new Date(ticker.read(1000))), server);
+}

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { refetchWhileMoving } from "@/components/calls/moving";
 import { Composer, type ComposerPane } from "@/components/composer/composer";
 import { fromRefinement } from "@/components/composer/from-refinement";
 import { keepLocally, typedFor } from "@/components/composer/kept-drafts";
@@ -10,6 +11,7 @@ import { Lineage } from "@/components/lineage/lineage";
 import type { Choice, Composing } from "@/components/lineage/thread-branch";
 import { type EntryOutcome, refinementsOf } from "@/components/results/round-data";
 import { RoundResults } from "@/components/results/round-results";
+import { InTurn } from "@/components/ui/in-turn";
 import { LoadFailed, Loading } from "@/components/ui/page";
 import { useZone } from "@/components/ui/use-zone";
 import { api, type CallEndView, type RoundView, type ThreadView, type WorkspaceView } from "@/lib/api/client";
@@ -19,17 +21,15 @@ import { useWorkspacePlace } from "./use-workspace-place";
 import { type Where, whereIs } from "./where";
 import { WorkspaceHead } from "./workspace-head";
 
-const OPEN = new Set<RoundView["state"]>(["prepared", "sending"]);
-const isOpen = (workspace: WorkspaceView | undefined) =>
-  workspace?.threads.some(({ rounds }) => rounds.some(({ state }) => OPEN.has(state))) ?? false;
-const isSubmitted = (workspace: WorkspaceView | undefined) =>
-  workspace?.threads.some(({ rounds }) => rounds.some(({ state }) => state === "submitted")) ?? false;
+/** More snapshots than one frame draws: then the lineage and the round take turns. */
+const LARGE = 60;
 
 /** One negotiation: lineage on the left, and what is being asked or what came back. */
 export function Workspace({ id }: { id: string }) {
   const query = useQuery({
     ...api.negotiations.get.queryOptions({ input: { id } }),
-    refetchInterval: ({ state }) => (isOpen(state.data) ? 1_500 : isSubmitted(state.data) ? 15_000 : false),
+    refetchInterval: ({ state }) =>
+      refetchWhileMoving(state.data?.threads.flatMap(({ rounds }) => rounds) ?? [], Date.now()),
   });
   if (query.data) return <Loaded workspace={query.data} />;
   return (
@@ -48,6 +48,7 @@ function Loaded({ workspace }: { workspace: WorkspaceView }) {
   const zone = useZone();
   const [pane, setPane] = useState<Pane>("main");
   const where = useMemo(() => whereIs(workspace, place), [workspace, place]);
+  const isLarge = workspace.threads.reduce((sum, { snapshots }) => sum + snapshots.length, 0) > LARGE;
   if (!where) return <p className="px-6 py-8">This negotiation has no seller.</p>;
 
   const compose = (thread: ThreadView, sourceIds: string[], round: RoundView | null = null) => {
@@ -90,7 +91,7 @@ function Loaded({ workspace }: { workspace: WorkspaceView }) {
     );
   };
   const ended = (thread: ThreadView, end: CallEndView) => {
-    if (end.end === "refused" && end.round.kind === "revise") {
+    if (end.end === "refused" && end.round.kind === "revise" && end.round.retryAt === null) {
       setPlace({ thread: thread.id, view: "compose", round: end.callId });
       return;
     }
@@ -122,16 +123,21 @@ function Loaded({ workspace }: { workspace: WorkspaceView }) {
           aria-label="Lineage"
           className={`min-w-0 flex-col bg-inset [--node:var(--inset)] sm:flex ${pane === "lineage" ? "flex" : "hidden"} ${where.kind === "compose" ? "row-span-2" : "sm:border-r sm:border-line"}`}
         >
-          <Lineage
-            threads={workspace.threads}
-            composing={composingIn(workspace, where)}
-            chosen={chosenOf(where)}
-            onChoose={choose}
-          />
+          <InTurn long={isLarge} height={600}>
+            {() => (
+              <Lineage
+                threads={workspace.threads}
+                composing={composingIn(workspace, where)}
+                chosen={chosenOf(where)}
+                onChoose={choose}
+              />
+            )}
+          </InTurn>
         </aside>
         <div className={`min-w-0 ${pane === "lineage" ? "hidden sm:contents" : "contents"}`}>
           <Middle
             where={where}
+            isLarge={isLarge}
             workspace={workspace}
             composerPane={composerPane}
             onPane={(next) => setPane(next === "preflight" ? "preflight" : "main")}
@@ -161,6 +167,7 @@ const MAIN_WORDS: Record<Where["kind"], string> = { not_sent: "Brief", compose: 
 
 type MiddleProps = {
   where: Where;
+  isLarge: boolean;
   workspace: WorkspaceView;
   composerPane: ComposerPane;
   onPane: (pane: ComposerPane) => void;
@@ -173,6 +180,7 @@ type MiddleProps = {
 
 function Middle({
   where,
+  isLarge,
   workspace,
   composerPane,
   onPane,
@@ -200,16 +208,19 @@ function Middle({
       );
     case "results":
       return (
-        <RoundResults
-          key={where.round.callId}
-          thread={where.thread}
-          round={where.round}
-          chosenSnapshotId={where.snapshotId}
-          onRefine={onRefine}
-          onAgain={onAgain}
-          onCorrect={onCorrect}
-          onEnd={onEnd}
-        />
+        <InTurn key={where.round.callId} long={isLarge} height={900}>
+          {() => (
+            <RoundResults
+              thread={where.thread}
+              round={where.round}
+              chosenSnapshotId={where.snapshotId}
+              onRefine={onRefine}
+              onAgain={onAgain}
+              onCorrect={onCorrect}
+              onEnd={onEnd}
+            />
+          )}
+        </InTurn>
       );
   }
 }
