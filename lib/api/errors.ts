@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import { DeskRefusal, type RefusalReason } from "@/lib/desk/refusal";
-import { reportFailure } from "@/lib/desk/report";
+import { reportFailure, storeFailure } from "@/lib/desk/report";
 
 /** The HTTP status of each refusal; the same as in the contract, which is what makes them typed errors in the browser. */
 const STATUS: Record<RefusalReason["code"], number> = {
@@ -17,7 +17,7 @@ export function asApiError(error: unknown): unknown {
   if (error instanceof ORPCError && error.status < 500) return error;
   if (!(error instanceof DeskRefusal)) {
     reportFailure("answering a request", error);
-    return new ORPCError("INTERNAL_SERVER_ERROR", { message: FAILED });
+    return new ORPCError("INTERNAL_SERVER_ERROR", { message: storeFailure(error) ?? FAILED });
   }
   const { reason } = error;
   return new ORPCError(reason.code, { status: STATUS[reason.code], message: reason.message, data: dataOf(reason) });

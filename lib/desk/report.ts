@@ -1,5 +1,7 @@
 import { log } from "./log/log";
 
+export { storeFailure } from "@/lib/store";
+
 /**
  * Writes one line about a failure nobody foresaw to the server's log: what was being done and where it broke. Stored texts, asks, terms
  * and tokens are no part of it.

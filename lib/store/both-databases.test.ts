@@ -23,7 +23,6 @@ import { insertMediaBuy, mediaBuysOfThreads } from "./tables/media-buys";
 import { findNegotiation, insertNegotiation } from "./tables/negotiations";
 import { insertOutcomes, outcomesOfThreads } from "./tables/outcomes";
 import { productsOfThreads, putProducts } from "./tables/products";
-import { newestCredential } from "./tables/seller-credentials";
 import { deleteSeller, findSeller, insertSeller, listSellers } from "./tables/sellers";
 import { beat, forgetServer, listServers } from "./tables/servers";
 import { deleteExpiredSessions, findSession, insertSession } from "./tables/sessions";
@@ -350,10 +349,6 @@ describe.each(dialects())("on %s", (dialect) => {
       await briefTransaction(store.db, () => Promise.reject(new Error())).catch(() => {});
       expect(await wait(store.db)).toEqual(before);
     });
-  });
-
-  it("has no sealed secret to try a key on where no seller has one", async () => {
-    expect(await newestCredential(store.db)).toBeUndefined();
   });
 });
 

@@ -1,8 +1,9 @@
 export { briefTransaction } from "./brief-transaction";
+export { storeFailure } from "./failure";
 export { newId } from "./ids";
 export { lockActivity, lockSellers, lockThread } from "./locks";
-export { type Db, openStore, processStore, type Store, type StoreSettings } from "./open";
-export type { AnswerKind, CallKind, CallState, SellerProtocol } from "./schema";
+export { type Db, openStore, processStore, type Store } from "./open";
+export type { CallKind, CallState } from "./schema";
 export { isKeptExactly } from "./storable";
 export * from "./tables/acknowledgements";
 export * from "./tables/activity";

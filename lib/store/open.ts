@@ -4,7 +4,6 @@ import { openPostgres } from "./postgres";
 import type { Schema } from "./schema";
 import { hasKeyFile, type SecretBox, secretBox } from "./secrets";
 import { openSqlite } from "./sqlite";
-import { newestCredential } from "./tables/seller-credentials";
 
 /** A place queries can run: the database itself or an open transaction. */
 export type Db = Kysely<Schema> | Transaction<Schema>;
@@ -76,7 +75,12 @@ function outOfReach(error: unknown): never {
 
 /** Servers with different keys would each read only the credentials they stored themselves. */
 async function requireSameKey(db: Kysely<Schema>, secrets: SecretBox): Promise<void> {
-  const newest = await newestCredential(db);
+  const newest = await db
+    .selectFrom("seller_credentials")
+    .selectAll()
+    .orderBy("updated_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
   if (!newest) return;
   try {
     secrets.open(newest.sealed, newest.seller_id);

@@ -24,7 +24,3 @@ export async function openSecret(db: Db, secrets: SecretBox, sellerId: string): 
 export async function dropSecret(db: Db, sellerId: string): Promise<void> {
   await db.deleteFrom("seller_credentials").where("seller_id", "=", sellerId).execute();
 }
-
-/** The secret stored last, still sealed: what a server's key can be tried on. */
-export const newestCredential = (db: Db) =>
-  db.selectFrom("seller_credentials").selectAll().orderBy("updated_at", "desc").limit(1).executeTakeFirst();
