@@ -1,4 +1,4 @@
-import type { CallKind, OutcomeRow, SnapshotRow } from "@/lib/store";
+import { type CallKind, isKeptExactly, type OutcomeRow, type SnapshotRow } from "@/lib/store";
 import { isObject, type JsonObject, listOf, numberOf, objectsOf, storedObject, textOf } from "../json";
 
 type Path = (string | number)[];
@@ -126,14 +126,16 @@ const STATUSES = new Set<unknown>(["draft", "committed", "accepted"]);
 /** Enough of a proposal to be kept as a snapshot; everything else about it is the verifier's business. */
 function isProposal(proposal: JsonObject): boolean {
   const { proposal_id, proposal_status, commercial_terms } = proposal;
-  // Half a character (an unpaired surrogate) cannot be stored as itself, so two such ids would become one.
-  const isNamed = typeof proposal_id === "string" && /^\P{Surrogate}{1,255}$/u.test(proposal_id);
-  return isNamed && STATUSES.has(proposal_status) && isObject(commercial_terms);
+  return isId(proposal_id) && STATUSES.has(proposal_status) && isObject(commercial_terms);
 }
+
+/** What may name something in the store: not longer than an id of the protocol, and nothing that two of them could become one by. */
+const isId = (value: unknown): value is string =>
+  typeof value === "string" && /^.{1,255}$/su.test(value) && isKeptExactly(value);
 
 function productsIn(body: JsonObject): Received["products"] {
   return objectsOf(listOf(body.products).slice(0, MOST_PRODUCTS)).flatMap(({ product_id, name }) =>
-    typeof product_id === "string" ? [{ productId: product_id, name: textOf(name) ?? product_id }] : [],
+    isId(product_id) ? [{ productId: product_id, name: textOf(name) ?? product_id }] : [],
   );
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { productsOfThreads } from "@/lib/store";
 import { readBack } from "../acceptances/read-back";
 import { listEntries } from "../activity/list";
 import { finalize } from "../holds/finalize";
@@ -179,12 +180,24 @@ describe("a seller whose error is nested beyond sense", () => {
   });
 });
 
-describe("a seller that names proposals with half a character", () => {
+describe("a seller that names things with half a character or U+0000", () => {
   it("has those left out: two such ids would be stored as one", async () => {
-    const proposals = [proposal("p\ud800"), proposal("p\ud801"), proposal("p")];
-    const { id, end } = await answeredWith({ status: "completed", outcome: "proposed", proposals });
+    const proposals = [proposal("p\ud800"), proposal("p\ud801"), proposal("p\0"), proposal("p")];
+    const products = ["a\ud800", "a\ud801", "a\0", "a"].map((product_id) => ({ product_id, name: "A\0B" }));
+    const { id, end } = await answeredWith({ status: "completed", outcome: "proposed", proposals, products });
     expect(end.end).toBe("done");
     expect((await desk.thread(id)).snapshots.map(({ proposalId }) => proposalId)).toEqual(["p"]);
+    expect(await productsOfThreads(desk.store.db, [(await desk.thread(id)).id])).toMatchObject([
+      { product_id: "a", name: "A\ufffdB" },
+    ]);
+  });
+
+  it("has what else it writes with U+0000 taken in: outcomes, and its words where it refuses", async () => {
+    const done = await answeredWith({ status: "completed", outcome: "rejected\0", reason_code: "no\0", proposals: [] });
+    expect(done.end.end).toBe("done");
+    const adcp_error = { code: "POLICY\0", message: "not \0 today" };
+    const refused = await answeredWith({ status: "failed", adcp_error, errors: [adcp_error] });
+    expect(refused.end.end).toBe("refused");
   });
 });
 
