@@ -11,7 +11,7 @@ const task = {
   message: null,
   progress: null,
 };
-const round = { responseText: null, error: null, fault: null, task: null };
+const round = { responseText: null, error: null, fault: null, task: null, retryAt: null, aside: null };
 const done = (body: unknown) => answerOf("done", { ...round, responseText: JSON.stringify(body) });
 
 describe("each end of a request is its own answer", () => {
@@ -37,7 +37,13 @@ describe("each end of a request is its own answer", () => {
 
   it("never turns silence into a failure or a success", () => {
     expect(answerOf("unknown", round).kind).toBe("unknown");
-    expect(answerOf("submitted", { ...round, task })).toEqual({ kind: "submitted", taskId: "task_1" });
+    expect(answerOf("submitted", { ...round, task })).toEqual({ kind: "submitted", task });
+  });
+
+  it("calls a refusal that goes again by itself postponed, and an unknown end that a person took on set aside", () => {
+    expect(answerOf("refused", { ...round, retryAt: "2026-12-02T15:47:00Z" }).kind).toBe("postponed");
+    const aside = { note: "Phoned", at: "2026-12-02T15:47:00Z", by: "Sam", concluded: "not_known" as const };
+    expect(answerOf("unknown", { ...round, aside }).kind).toBe("set_aside");
   });
 
   it.each(["", "[]", "null", "{", '{"outcome":"approved"}', '{"outcome":7}'])("does not trust %j", (responseText) => {

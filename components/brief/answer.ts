@@ -1,16 +1,18 @@
-import type { CallEndView, RoundView } from "@/lib/api/client";
+import type { CallEndView, RoundView, TaskView } from "@/lib/api/client";
 
 /** How one seller answered the brief (facts 2.2). `unread`: it answered with something that is none of these. */
 export type Answer =
   | { kind: "proposed"; proposals: number; missing: string[] }
   | { kind: "rejected"; reason: string | null; suggestions: string[] }
   | { kind: "products_only"; products: number }
-  | { kind: "submitted"; taskId: string | null }
+  | { kind: "submitted"; task: TaskView | null }
+  | { kind: "postponed" }
+  | { kind: "set_aside" }
   | { kind: "refused"; code: string; message: string; suggestion: string | null }
   | { kind: "unknown"; message: string }
   | { kind: "unread" };
 
-type Answered = Pick<RoundView, "responseText" | "error" | "fault" | "task">;
+type Answered = Pick<RoundView, "responseText" | "error" | "fault" | "task" | "retryAt" | "aside">;
 
 /** Reads the end of a request. Total: whatever the seller sent becomes one of the answers above. */
 export function answerOf(end: CallEndView["end"], round: Answered): Answer {
@@ -18,8 +20,9 @@ export function answerOf(end: CallEndView["end"], round: Answered): Answer {
     case "done":
       return readDone(round.responseText);
     case "submitted":
-      return { kind: "submitted", taskId: round.task?.id ?? null };
+      return { kind: "submitted", task: round.task };
     case "refused":
+      if (round.retryAt !== null) return { kind: "postponed" };
       return {
         kind: "refused",
         code: round.error?.code ?? "no code",
@@ -27,6 +30,7 @@ export function answerOf(end: CallEndView["end"], round: Answered): Answer {
         suggestion: round.error?.suggestion ?? null,
       };
     case "unknown":
+      if (round.aside) return { kind: "set_aside" };
       return { kind: "unknown", message: round.fault?.message ?? "The connection ended without an answer." };
     default:
       return end satisfies never;

@@ -2,7 +2,11 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import { forgetIntent, intentKey } from "@/components/hold/intent-key";
+import { PostponedNote, SendSameAgain } from "@/components/calls/postponed-call";
+import { taskWords } from "@/components/calls/task-words";
+import { KnownSoFar } from "@/components/calls/unknown-call";
+import { WaysOut } from "@/components/calls/ways-out";
+import { forgetIntent, forgetSpentIntent, intentKey } from "@/components/hold/intent-key";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Chip, type ChipTone } from "@/components/ui/chip";
 import { formatCount } from "@/components/ui/format-money";
@@ -11,7 +15,7 @@ import { inertText } from "@/components/ui/inert-text";
 import type { MarkKind } from "@/components/ui/mark";
 import { SellerWords } from "@/components/ui/seller-words";
 import { useNow } from "@/components/ui/use-now";
-import { api, type ThreadView } from "@/lib/api/client";
+import { api, type RoundView, type ThreadView } from "@/lib/api/client";
 import { type Answer, answerOf, endOf } from "./answer";
 import { type Failure, sendFailure } from "./send-failure";
 
@@ -35,10 +39,11 @@ export function SellerAnswer({ thread, auto }: SellerAnswerProps) {
       },
     }),
   );
-  const askAgain = useMutation(api.calls.askAgain.mutationOptions({ onSuccess: refresh }));
-
   const round = thread.rounds.findLast(({ kind }) => kind === "request") ?? null;
-  const start = () => send.mutate({ threadId: thread.id, key: intentKey(scope, { threadId: thread.id }) });
+  const start = () => {
+    forgetSpentIntent(scope, thread.rounds);
+    send.mutate({ threadId: thread.id, key: intentKey(scope, { threadId: thread.id }) });
+  };
 
   // The ref outlives a second run of the effect, so one brief is one call.
   const started = useRef(false);
@@ -48,13 +53,12 @@ export function SellerAnswer({ thread, auto }: SellerAnswerProps) {
     start();
   });
 
-  const since = send.isPending ? send.submittedAt : askAgain.isPending ? askAgain.submittedAt : null;
-  const latest = askAgain.data ?? send.data;
-  const storedEnd = round ? endOf(round) : null;
-  const answer = latest ? answerOf(latest.end, latest.round) : round && storedEnd ? answerOf(storedEnd, round) : null;
-  const error = askAgain.error ?? send.error;
-  const failure = error ? sendFailure(error) : null;
-  const callId = latest?.callId ?? round?.callId ?? null;
+  const since = send.isPending ? send.submittedAt : null;
+  // What the desk stored is newer than what a press brought: the desk goes on asking by itself.
+  const last = round ?? send.data?.round ?? null;
+  const end = last ? endOf(last) : null;
+  const answer = last && end ? answerOf(end, last) : null;
+  const failure = send.error ? sendFailure(send.error) : null;
   const href = `/negotiations/${thread.negotiationId}?thread=${encodeURIComponent(thread.id)}`;
 
   return (
@@ -63,32 +67,30 @@ export function SellerAnswer({ thread, auto }: SellerAnswerProps) {
       className="grid gap-x-4 gap-y-2 border-t border-line px-3 py-3 first:border-t-0 sm:grid-cols-[160px_minmax(0,1fr)_auto] sm:px-4"
     >
       <h3 className="text-13 font-semibold wrap-anywhere">{thread.sellerName}</h3>
-      <div role="status" className="grid min-w-0 justify-items-start gap-1.5">
-        {since !== null ? (
-          <Waiting since={since} />
-        ) : failure ? (
-          <FailureText failure={failure} />
-        ) : answer ? (
-          <AnswerText answer={answer} seller={thread.sellerName} />
-        ) : round ? (
-          <Chip tone="neutral" mark="waiting">
-            On its way
-          </Chip>
-        ) : (
-          <Chip tone="neutral" mark="not_yet">
-            Not sent
-          </Chip>
-        )}
+      <div className="grid min-w-0 justify-items-start gap-2.5">
+        <div role="status" className="grid min-w-0 justify-items-start gap-1.5">
+          {since !== null ? (
+            <Waiting since={since} />
+          ) : failure ? (
+            <FailureText failure={failure} />
+          ) : answer ? (
+            <AnswerText answer={answer} seller={thread.sellerName} />
+          ) : last ? (
+            <Chip tone="neutral" mark="waiting">
+              On its way
+            </Chip>
+          ) : (
+            <Chip tone="neutral" mark="not_yet">
+              Not sent
+            </Chip>
+          )}
+        </div>
+        {since === null && failure === null && last ? <OpenEnd round={last} seller={thread.sellerName} /> : null}
       </div>
       <div className="flex flex-wrap items-start gap-2 sm:justify-end">
-        {since === null && answer?.kind === "unknown" && callId ? (
-          <Button size="sm" onClick={() => askAgain.mutate({ callId })}>
-            Ask again with the same key
-          </Button>
-        ) : null}
-        {since === null && (answer === null || answer.kind === "refused") && !(round && storedEnd === null) ? (
+        {since === null && (answer === null || SENDS_ANEW.has(answer.kind)) && !(last && end === null) ? (
           <Button size="sm" onClick={start}>
-            {answer?.kind === "refused" || failure ? "Send again" : `Send to ${thread.sellerName}`}
+            {answer !== null || failure ? "Send again" : `Send to ${thread.sellerName}`}
           </Button>
         ) : null}
         <ButtonLink href={href} size="sm" variant={answer?.kind === "proposed" ? "default" : "quiet"}>
@@ -114,12 +116,19 @@ const CHIPS: Record<Answer["kind"], { tone: ChipTone; mark: MarkKind; words: str
   rejected: { tone: "review", mark: "review", words: "Rejected the brief" },
   products_only: { tone: "review", mark: "review", words: "Products only" },
   submitted: { tone: "neutral", mark: "waiting", words: "Submitted" },
+  postponed: { tone: "neutral", mark: "waiting", words: "Postponed" },
+  set_aside: { tone: "unknown", mark: "unknown", words: "Set aside, outcome unknown" },
   refused: { tone: "block", mark: "block", words: "Refused, nothing was changed" },
   unknown: { tone: "unknown", mark: "unknown", words: "Outcome unknown" },
   unread: { tone: "block", mark: "block", words: "Answered outside the protocol" },
 };
 
-function AnswerText({ answer, seller }: { answer: Answer; seller: string }) {
+/** Ends after which another brief can be sent, with a key of its own. */
+const SENDS_ANEW: ReadonlySet<Answer["kind"]> = new Set(["refused", "set_aside"]);
+
+type AnswerProps = { answer: Answer; seller: string };
+
+function AnswerText({ answer, seller }: AnswerProps) {
   const { tone, mark, words } = CHIPS[answer.kind];
   return (
     <>
@@ -131,7 +140,7 @@ function AnswerText({ answer, seller }: { answer: Answer; seller: string }) {
   );
 }
 
-function AnswerDetail({ answer, seller }: { answer: Answer; seller: string }): ReactNode {
+function AnswerDetail({ answer, seller }: AnswerProps): ReactNode {
   switch (answer.kind) {
     case "proposed":
       return (
@@ -167,8 +176,8 @@ function AnswerDetail({ answer, seller }: { answer: Answer; seller: string }): R
     case "submitted":
       return (
         <p className="text-ink-2">
-          It works on it and will answer later.{" "}
-          {answer.taskId ? <code className="text-12">{answer.taskId}</code> : null}
+          {answer.task ? taskWords(answer.task, seller).text : `${seller} will answer later`}.{" "}
+          {answer.task ? <code className="text-12">{inertText(answer.task.id).slice(0, 200)}</code> : null}
         </p>
       );
     case "refused":
@@ -184,14 +193,36 @@ function AnswerDetail({ answer, seller }: { answer: Answer; seller: string }): R
     case "unknown":
       return (
         <p className="text-ink-2">
-          We don’t know whether {seller} took the brief. {answer.message} A brief books nothing, and the same key cannot
-          ask twice.
+          We don’t know whether {seller} took the brief. {answer.message} A brief books nothing.
         </p>
       );
+    case "postponed":
+    case "set_aside":
+      return null;
     case "unread":
       return <p className="text-ink-2">The desk kept what {seller} sent; it holds no outcome of the protocol.</p>;
     default:
       return answer satisfies never;
+  }
+}
+
+/** What can be done about an end that is none yet, and what the desk does about it by itself. */
+function OpenEnd({ round, seller }: { round: RoundView; seller: string }) {
+  switch (round.state) {
+    case "unknown":
+      return (
+        <div className="grid w-full max-w-[420px] gap-2.5">
+          <KnownSoFar round={round} />
+          {round.waysOut.length > 0 ? <WaysOut round={round} seller={seller} /> : null}
+        </div>
+      );
+    case "refused":
+      return round.retryAt === null ? <SendSameAgain round={round} /> : <PostponedNote round={round} seller={seller} />;
+    case "prepared":
+    case "sending":
+    case "submitted":
+    case "done":
+      return null;
   }
 }
 

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
+import { refetchWhileMoving } from "@/components/calls/moving";
 import { ButtonLink } from "@/components/ui/button";
 import { type Crumb, LoadFailed, Loading, PageHead } from "@/components/ui/page";
 import { Panel, PanelFooter, PanelHeader } from "@/components/ui/panel";
@@ -15,7 +16,13 @@ type SendBoardProps = { negotiationId: string; crumbs: readonly Crumb[] };
 
 /** One brief on its way to several sellers: a row each, with its own progress and its own answer. */
 export function SendBoard({ negotiationId, crumbs }: SendBoardProps) {
-  const negotiation = useQuery(api.negotiations.get.queryOptions({ input: { id: negotiationId } }));
+  const negotiation = useQuery(
+    api.negotiations.get.queryOptions({
+      input: { id: negotiationId },
+      refetchInterval: ({ state }) =>
+        refetchWhileMoving(state.data?.threads.flatMap(({ rounds }) => rounds) ?? [], Date.now()),
+    }),
+  );
   const [auto] = useState(() => isToSend(negotiationId));
   const sends = useSends();
   const threads = negotiation.data?.threads ?? [];

@@ -15,6 +15,24 @@ import { useWaysOut } from "./use-ways-out";
 
 type Refused = { round: RoundView; seller: string; onEnd?: (end: CallEndView) => void };
 
+/** The same in one line, for a row. */
+export function PostponedNote({ round, seller }: Refused) {
+  const { error, retryAt } = round;
+  if (retryAt === null) return null;
+  return (
+    <Say kind="waiting">
+      <span className="text-ink">
+        {cause(error, seller)}; the same request goes again <Due at={retryAt} />
+      </span>
+      <span className="block text-12 text-ink-3">Nothing was changed.</span>
+    </Say>
+  );
+}
+
+function cause(error: RoundView["error"], seller: string): string {
+  return error?.retryAfterSeconds ? `${seller} asked to wait` : `${seller} could not do it now`;
+}
+
 /** A refusal that will not last: the desk sends the very same request again when the seller's wait is over. Not a failure. */
 export function PostponedBanner({ round, seller }: Refused) {
   const { error, retryAt } = round;

@@ -44,15 +44,12 @@ type FindOutProps = UnknownProps & {
 
 /** What is known of an unknown outcome so far, what the desk does about it by itself, and the three ways out. */
 export function FindOutPanel({ round, seller, id = "find-out-title", children, onEnd, className }: FindOutProps) {
-  const { aside, readBack, retryAt, attempts } = round;
   return (
     <Panel labelledBy={id} className={className}>
-      <PanelHeader title={aside ? "Set aside" : "Find out"} id={id} />
+      <PanelHeader title={round.aside ? "Set aside" : "Find out"} id={id} />
       <div className="grid gap-2.5 p-4 empty:hidden">
         {children}
-        {readBack ? <ReadBackNote readBack={readBack} /> : null}
-        {aside ? <AsideNote aside={aside} /> : null}
-        {retryAt && !aside ? <RetryNote retryAt={retryAt} attempts={attempts} /> : null}
+        <KnownSoFar round={round} />
       </div>
       {round.waysOut.length > 0 ? (
         <div className="border-t border-line bg-inset p-4">
@@ -60,6 +57,18 @@ export function FindOutPanel({ round, seller, id = "find-out-title", children, o
         </div>
       ) : null}
     </Panel>
+  );
+}
+
+/** What was found, what a person noted, and when the desk asks again by itself. */
+export function KnownSoFar({ round }: Pick<UnknownProps, "round">) {
+  const { aside, readBack, retryAt, attempts } = round;
+  return (
+    <>
+      {readBack ? <ReadBackNote readBack={readBack} /> : null}
+      {aside ? <AsideNote aside={aside} /> : null}
+      {retryAt && !aside ? <RetryNote retryAt={retryAt} attempts={attempts} /> : null}
+    </>
   );
 }
 

@@ -42,7 +42,7 @@ export function Desk() {
 
 function DeskBody({ desk }: { desk: DeskView }) {
   if (desk.negotiations.length === 0) return <FirstRun />;
-  const firstHold = desk.needs.findIndex(({ kind }) => kind === "hold");
+  const firstHold = desk.needs.findIndex(({ kind, blocked }) => kind === "hold" && !blocked);
   return (
     <div className="grid gap-5">
       <div>

@@ -9,12 +9,13 @@ export function needDetail(need: NeedView, desk: Pick<DeskView, "negotiations">)
     case "hold":
       return null;
     case "unknown":
-      return "Asking again sends the same request with the same key, so it cannot happen twice.";
+      return "It may have happened, it may not. Nothing is repeated under another key.";
     case "not_sent":
       return "Open it to send it.";
     case "counter_offer":
       return null;
     case "task_input":
+      return "It goes on when it has that; this desk cannot give it.";
     case "submitted":
     case "offer":
     case "refused":

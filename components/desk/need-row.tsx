@@ -3,6 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Timer } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { FindOutDialog } from "@/components/calls/find-out-dialog";
 import { TimeLeft } from "@/components/hold/time-left";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Chip, type ChipTone } from "@/components/ui/chip";
@@ -53,9 +55,9 @@ export function NeedRow({ need, detail, primary }: NeedRowProps) {
       </div>
       <div className="col-span-2 mt-1 grid max-sm:row-start-4 sm:col-span-1 sm:mt-0 sm:max-lg:col-start-4 sm:max-lg:row-start-2 sm:max-lg:mt-1.5">
         {need.kind === "unknown" && need.callId ? (
-          <AskAgain callId={need.callId} href={href}>
+          <Unknown need={need} callId={need.callId} href={href}>
             {action}
-          </AskAgain>
+          </Unknown>
         ) : (
           <ButtonLink href={href} variant={primary ? "primary" : "default"}>
             {action}
@@ -106,10 +108,13 @@ function KindChip({ need, children }: { need: NeedView; children: string }) {
   );
 }
 
-/** Sends the stored bytes once more with the same key: the one way out of an unknown outcome, and it cannot book twice. */
-function AskAgain({ callId, href, children }: { callId: string; href: string; children: string }) {
+type UnknownProps = { need: NeedView; callId: string; href: string; children: string };
+
+/** Sends the stored bytes once more with the same key; the desk refuses that where it could happen twice, and there are other ways out. */
+function Unknown({ need, callId, href, children }: UnknownProps) {
   const router = useRouter();
   const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
   const ask = useMutation(
     api.calls.askAgain.mutationOptions({
       onSuccess: async ({ end }) => {
@@ -123,10 +128,26 @@ function AskAgain({ callId, href, children }: { callId: string; href: string; ch
       <Button pending={ask.isPending} onClick={() => ask.mutate({ callId })}>
         {ask.isPending ? "Asking with the same key" : children}
       </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`Other ways out, ${need.sellerName}, ${need.negotiationName}`}
+        onClick={() => setOpen(true)}
+      >
+        Other ways out
+      </Button>
       <p role="status" className="text-12 text-unknown empty:hidden">
         {ask.data?.end === "unknown" ? "Still no answer. The key is unchanged." : null}
         {ask.error ? ask.error.message : null}
       </p>
+      <FindOutDialog
+        negotiationId={need.negotiationId}
+        callId={callId}
+        seller={need.sellerName}
+        href={href}
+        open={isOpen}
+        onOpenChange={setOpen}
+      />
     </div>
   );
 }

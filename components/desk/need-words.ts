@@ -9,12 +9,15 @@ const plural = (count: number, one: string, many: string) => `${formatCount(coun
 type Words = (need: NeedView) => Omit<NeedWords, "href"> & { view?: "results" | "accept" };
 
 const BY_KIND: Record<NeedView["kind"], Words> = {
-  hold: ({ sellerName, lines }) => ({
-    chip: "Hold live",
-    headline: `Accept or let go: ${sellerName} holds ${lines === null ? "an offer" : plural(lines, "line", "lines")} for you`,
-    action: "Review and accept",
-    view: "accept",
-  }),
+  hold: ({ sellerName, lines, blocked }) => {
+    const held = `${sellerName} holds ${lines === null ? "an offer" : plural(lines, "line", "lines")} for you`;
+    return {
+      chip: "Hold live",
+      headline: blocked ? `Not to be accepted as it stands: ${held}` : `Accept or let go: ${held}`,
+      action: blocked ? "See what blocks it" : "Review and accept",
+      view: "accept",
+    };
+  },
   unknown: ({ sellerName, callKind }) => ({
     chip: "Outcome unknown",
     // Only an acceptance can have booked something; anything else must not frighten with a booking.

@@ -21,7 +21,9 @@ export function TurnText({ thread }: TurnProps) {
         <Say kind="you">
           <b>You:</b>{" "}
           <span className="text-ink">
-            {stage === "held" && hold && now ? `accept before ${formatDeadline(hold.expiresAt, now, zone)}` : words}
+            {stage === "held" && hold && now
+              ? `${hold.blocked ? "see what blocks the hold" : "accept"} before ${formatDeadline(hold.expiresAt, now, zone)}`
+              : words}
           </span>
         </Say>
       );

@@ -34,6 +34,20 @@ describe("a need says who, what, and leads to the one thing to do", () => {
     });
   });
 
+  it("offers no acceptance of a hold that cannot be accepted", () => {
+    const { headline, action, href } = needWords({ ...need, blocked: true });
+    expect(headline).toBe("Not to be accepted as it stands: StreamHaus holds 1 line for you");
+    expect(action).toBe("See what blocks it");
+    expect(href).toBe("/negotiations/n1/accept/s1");
+  });
+
+  it("says whose turn a task is", () => {
+    expect(needWords({ ...need, kind: "task_input" }).headline).toBe(
+      "StreamHaus waits for something from you, outside this desk",
+    );
+    expect(needWords({ ...need, kind: "submitted" }).headline).toBe("StreamHaus is working on it");
+  });
+
   it("counts what fell short only where both numbers are known", () => {
     expect(needWords({ ...need, kind: "counter_offer", asked: 3, returned: 2 }).headline).toBe(
       "Your decision: 2 of 3 alternatives came back",

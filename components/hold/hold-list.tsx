@@ -5,6 +5,7 @@ import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format-money";
 import { formatClock, formatDay } from "@/components/ui/format-time";
+import { Say } from "@/components/ui/mark";
 import { MoneyText } from "@/components/ui/money";
 import { Empty, LoadFailed, Loading, PageHead } from "@/components/ui/page";
 import { Panel, PanelFooter } from "@/components/ui/panel";
@@ -21,6 +22,7 @@ export function HoldList() {
   const list = useQuery(api.holds.list.queryOptions({ refetchInterval: 15_000 }));
   // In the order they end by the reader's clock; a seller's clock may differ from another's.
   const holds = list.data?.toSorted((a, b) => endsAt(a) - endsAt(b)) ?? [];
+  const firstToAccept = holds.findIndex(({ blocked }) => !blocked);
   return (
     <>
       <PageHead title="Holds" sub={holds.length > 0 ? `${holds.length} live, the next to end first` : null} />
@@ -37,7 +39,7 @@ export function HoldList() {
             <>
               <ul>
                 {holds.map((hold, at) => (
-                  <HoldRow key={hold.snapshotId} hold={hold} primary={at === 0} />
+                  <HoldRow key={hold.snapshotId} hold={hold} primary={at === firstToAccept} />
                 ))}
               </ul>
               <PanelFooter>
@@ -64,6 +66,7 @@ const endsAt = ({ expiresAt, sellerOffsetMs }: HoldView) => Date.parse(expiresAt
 function HoldRow({ hold, primary }: { hold: HoldView; primary: boolean }) {
   const zone = useZone();
   const accept = `/negotiations/${hold.negotiationId}/accept/${hold.snapshotId}`;
+  const action = hold.blocked ? "See what blocks it" : "Review and accept";
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-t border-line px-3 py-3 first:border-t-0 sm:grid-cols-[210px_minmax(0,1fr)_auto] sm:px-4 lg:grid-cols-[210px_minmax(0,1fr)_180px_108px_152px]">
       <div className="max-sm:col-span-2">
@@ -88,6 +91,11 @@ function HoldRow({ hold, primary }: { hold: HoldView; primary: boolean }) {
           </Link>
           , <code>{hold.proposalId}</code>
         </p>
+        {hold.blocked ? (
+          <Say kind="block" className="text-12">
+            Cannot be accepted as it stands
+          </Say>
+        ) : null}
       </div>
       <p className="text-12 text-ink-3 max-lg:hidden">By {clockOffsetWords(hold.sellerName, hold.sellerOffsetMs)}</p>
       <p className="text-right">
@@ -97,9 +105,9 @@ function HoldRow({ hold, primary }: { hold: HoldView; primary: boolean }) {
         href={accept}
         variant={primary ? "primary" : "default"}
         className="max-lg:col-span-full"
-        aria-label={`Review and accept, ${hold.sellerName}, ${hold.negotiationName}`}
+        aria-label={`${action}, ${hold.sellerName}, ${hold.negotiationName}`}
       >
-        Review and accept
+        {action}
       </ButtonLink>
     </li>
   );

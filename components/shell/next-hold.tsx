@@ -45,7 +45,7 @@ export function NextHold() {
   return (
     <Link
       href={`/negotiations/${hold.negotiationId}/accept/${hold.snapshotId}`}
-      aria-label={`Next hold: ${hold.sellerName}, ${hold.negotiationName}, ends ${formatInstant(hold.expiresAt, zone)}`}
+      aria-label={`Next hold: ${hold.sellerName}, ${hold.negotiationName}, ends ${formatInstant(hold.expiresAt, zone)}${hold.blocked ? ", cannot be accepted as it stands" : ""}`}
       className={`${PILL} ${TONE[phase]}`}
     >
       <Timer aria-hidden="true" size={14} />
