@@ -1,5 +1,7 @@
+import { lookup } from "node:dns/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { hostname } from "node:os";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callSeller, type SellerCall } from "./call";
 import { closeSellerConnections } from "./connection";
@@ -391,6 +393,18 @@ describe("a call that never left the desk", () => {
     expect(await call(structured("{}"))).toMatchObject(unsent("redirected"));
   });
 
+  it("says so where a name turns out to be this machine's, outside local mode", async (test) => {
+    const name = hostname();
+    const own = await lookup(name, { all: true }).catch(() => []);
+    if (!own.some(({ address }) => isLoopback(address))) {
+      return test.skip(`this machine's name ${name} does not resolve to itself`);
+    }
+    const url = `https://${name}:${new URL(seller.url).port}/mcp`;
+    expect(await call(structured("{}"), { url, localMode: false })).toMatchObject(unsent("address_not_allowed"));
+    // The same name is reached in local mode, where only the certificate is missing.
+    expect(await call(structured("{}"), { url, localMode: true })).toMatchObject(unsent("tls"));
+  });
+
   it.each([
     ["http://seller.example/mcp", true],
     ["http://127.0.0.1:1/mcp", false],
@@ -451,3 +465,7 @@ describe("connections", () => {
     expect(seller.calls).toHaveLength(1);
   });
 });
+
+function isLoopback(address: string): boolean {
+  return address === "::1" || address.startsWith("127.");
+}

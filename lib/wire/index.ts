@@ -1,3 +1,3 @@
-export { callSeller, type SellerCall } from "./call";
+export { callSeller } from "./call";
 export { errorPointer } from "./field-pointer";
-export type { OAuthGrant, OAuthTokens, Reply, SellerAuth, SellerProtocol } from "./types";
+export type { OAuthGrant, OAuthTokens, Reply, SellerAuth } from "./types";
