@@ -23,12 +23,19 @@ export type OAuthTokens = { accessToken: string; expiresAt: string | null; refre
 
 /**
  * How the desk identifies itself to a seller. A token goes into the Authorization header and nowhere else. With `oauth`, the wire obtains
- * and renews tokens and hands each new set to `keep` before it is used; the caller stores it and gives it back in the next call.
+ * and renews tokens and hands each new set to `keep` before it is used; the caller stores it and gives it back in the next call. `latest`
+ * reads what is stored now: where several processes share a store, another one may have renewed the tokens since the call began.
  */
 export type SellerAuth =
   | { kind: "none" }
   | { kind: "bearer"; token: string }
-  | { kind: "oauth"; grant: OAuthGrant; tokens: OAuthTokens | null; keep: (tokens: OAuthTokens) => Promise<void> };
+  | {
+      kind: "oauth";
+      grant: OAuthGrant;
+      tokens: OAuthTokens | null;
+      keep: (tokens: OAuthTokens) => Promise<void>;
+      latest?: () => Promise<OAuthTokens | null>;
+    };
 
 /**
  * The end of one call, whatever the transport did. `raw` is the seller's AdCP object as JSON text, character for character as

@@ -1,6 +1,6 @@
 import type { SellerAuth } from "../types";
 import { oauthFetch } from "./oauth-fetch";
-import { obtainTokens } from "./obtain";
+import { GrantRefused, obtainTokens } from "./obtain";
 
 type OAuth = Extract<SellerAuth, { kind: "oauth" }>;
 type Tokens = NonNullable<OAuth["tokens"]>;
@@ -17,6 +17,8 @@ type Held = { tokens: Tokens | null; rejected: string | null; pending: Promise<T
 /** A token that ends sooner is renewed first: the call has to arrive with it. */
 const MARGIN_MS = 30_000;
 const MOST_HELD = 1_000;
+/** How long another process may take to store what it was given. */
+const WAITS_MS = [0, 250, 750];
 
 const held = new Map<string, Held>();
 
@@ -48,13 +50,16 @@ function stateOf(key: string): Held {
   return state;
 }
 
-function atHand({ tokens, rejected }: Held, auth: OAuth): Tokens | undefined {
-  const now = Date.now();
+function atHand(state: Held, auth: OAuth): Tokens | undefined {
   // Another process may have renewed what the caller passes since this one did.
-  return [tokens, auth.tokens]
+  return [state.tokens, auth.tokens]
     .filter((each) => each !== null)
-    .filter((each) => each.accessToken !== rejected && endOf(each) - MARGIN_MS > now)
+    .filter((each) => isUsable(state, each))
     .sort((a, b) => endOf(b) - endOf(a))[0];
+}
+
+function isUsable({ rejected }: Held, tokens: Tokens): boolean {
+  return tokens.accessToken !== rejected && endOf(tokens) - MARGIN_MS > Date.now();
 }
 
 function endOf({ expiresAt }: Tokens): number {
@@ -68,16 +73,44 @@ function obtainOnce(state: Held, holder: Holder, challenge: string | null): Prom
   return state.pending;
 }
 
-async function obtain(state: Held, { auth, ...holder }: Holder, challenge: string | null): Promise<Tokens> {
-  // Its own time limit: the calls that wait for it each have theirs, and the first to give up must not take it from the others.
-  const signal = AbortSignal.timeout(holder.fetchTimeoutMs);
-  const current = newest(state.tokens, auth.tokens);
-  const fetchFn = oauthFetch({ ...holder, signal });
-  const fresh = await obtainTokens({ url: holder.url, grant: auth.grant, current, challenge }, fetchFn);
-  state.tokens = fresh;
+async function obtain(state: Held, holder: Holder, challenge: string | null): Promise<Tokens> {
+  const { auth } = holder;
+  const stored = (await auth.latest?.().catch(() => null)) ?? null;
+  if (stored && isUsable(state, stored)) return remember(state, stored);
+  const current = newest(state.tokens, newest(auth.tokens, stored));
+  const fresh = await askServer(holder, current, challenge).catch(async (error: unknown) => {
+    // A refresh token often works once: where another process has just used it, that one's tokens are about to be stored.
+    const theirs = error instanceof GrantRefused && auth.grant.kind === "refresh_token" && (await awaited(state, auth));
+    if (theirs) return { theirs };
+    throw error;
+  });
+  if ("theirs" in fresh) return remember(state, fresh.theirs);
+  remember(state, fresh);
   // Storing them is the caller's affair, and so is saying that it failed: the call itself can go on.
   await auth.keep(fresh).catch(() => {});
   return fresh;
+}
+
+function askServer({ auth, url, ...place }: Holder, current: Tokens | null, challenge: string | null): Promise<Tokens> {
+  // Its own time limit: the calls that wait for it each have theirs, and the first to give up must not take it from the others.
+  const signal = AbortSignal.timeout(place.fetchTimeoutMs);
+  return obtainTokens({ url, grant: auth.grant, current, challenge }, oauthFetch({ ...place, signal }));
+}
+
+/** Tokens that another process stores within a moment. */
+async function awaited(state: Held, { latest }: OAuth): Promise<Tokens | undefined> {
+  if (!latest) return undefined;
+  for (const wait of WAITS_MS) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    const stored = await latest().catch(() => null);
+    if (stored && isUsable(state, stored)) return stored;
+  }
+  return undefined;
+}
+
+function remember(state: Held, tokens: Tokens): Tokens {
+  state.tokens = tokens;
+  return tokens;
 }
 
 function newest(a: Tokens | null, b: Tokens | null): Tokens | null {

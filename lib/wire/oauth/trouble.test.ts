@@ -151,6 +151,39 @@ describe("a token that is refused again after renewal", () => {
   });
 });
 
+describe("another process on the same store", () => {
+  const refreshing: OAuthGrant = { kind: "refresh_token", clientId: "desk", refreshToken: "used-once" };
+
+  it("that has renewed the tokens saves this one the way", async () => {
+    const latest = async () => held("good-token-1");
+    const reply = await call({ auth: auth({ tokens: held("stale-token-0"), latest }) });
+    expect(reply.kind).toBe("done");
+    expect(asked).not.toContain("POST /as/token");
+  });
+
+  it("that was first to use a refresh token shares what it got", async () => {
+    routes["/as/token"] = oauthError("invalid_grant");
+    let reads = 0;
+    const latest = async () => {
+      reads += 1;
+      return reads < 3 ? held("stale-token-0") : held("good-token-1");
+    };
+    const kept: OAuthTokens[] = [];
+    const keep = async (tokens: OAuthTokens) => void kept.push(tokens);
+    const tokens = held("stale-token-0", { refreshToken: "used-once" });
+    expect((await call({ auth: auth({ grant: refreshing, tokens, latest, keep }) })).kind).toBe("done");
+    expect(asked.filter((line) => line === "POST /as/token")).toHaveLength(1);
+    expect(kept).toEqual([]);
+  });
+
+  it("that has nothing newer leaves the refusal", async () => {
+    routes["/as/token"] = oauthError("invalid_grant");
+    const latest = async () => held("stale-token-0");
+    const reply = await call({ auth: auth({ grant: refreshing, tokens: held("stale-token-0"), latest }) });
+    expect(reply).toMatchObject({ kind: "refused", error: { code: "AUTH_INVALID" } });
+  });
+});
+
 describe("an authorization server that refuses", () => {
   it.each(["invalid_client", "invalid_grant", "unauthorized_client", "invalid_scope", "invalid_target"])(
     "with %s ends the call as refused, in plain words and none of the server's",
