@@ -28,3 +28,24 @@ it("an acceptance on its way is not called accepted", () => {
     text: "Sent the acceptance to StreamHaus",
   });
 });
+
+it.each([
+  [
+    "call.read_back",
+    { found: "nothing" },
+    "Looked among the media buys of StreamHaus",
+    "found none made from this proposal",
+  ],
+  ["call.set_aside", { concluded: "not_known" }, "Set an unknown outcome at StreamHaus aside", "still not known"],
+  ["task.moved", { status: "input-required" }, "The task at StreamHaus moved", "input required"],
+  ["seller.credentials_renewed", { was: "bearer", is: "oauth" }, "Renewed the credentials of StreamHaus", ""],
+] as const)("%s says what was found out", (action, detail, text, more) => {
+  expect(actionWords({ action, subject: "StreamHaus", detail }).text).toBe(text);
+  expect(detailWords({ detail })).toBe(more);
+});
+
+it("a booking that is found is not told by the mark of a success: the desk judges it when it ends", () => {
+  expect(actionWords({ action: "call.read_back", subject: "StreamHaus", detail: { found: "booked" } }).mark).toBe(
+    "note",
+  );
+});

@@ -8,6 +8,8 @@ const ACTIONS: Record<string, Words> = {
   "seller.added": { mark: "note", text: (seller) => `Added ${seller}` },
   "seller.tested": { mark: "note", text: (seller) => `Tested ${seller}` },
   "seller.capabilities_read": { mark: "note", text: (seller) => `Read the capabilities of ${seller} again` },
+  "seller.capabilities_changed": { mark: "review", text: (seller) => `${seller} declares something else than before` },
+  "seller.credentials_renewed": { mark: "note", text: (seller) => `Renewed the credentials of ${seller}` },
   "seller.removed": { mark: "note", text: (seller) => `Removed ${seller}` },
   "negotiation.created": { mark: "note", text: (name) => `Created the negotiation ${name}` },
   "account.bound": { mark: "note", text: (seller) => `Bound the account at ${seller}` },
@@ -20,6 +22,9 @@ const ACTIONS: Record<string, Words> = {
   "call.refused": { mark: "block", text: (seller) => `${seller} refused; nothing was changed` },
   "call.submitted": { mark: "waiting", text: (seller) => `${seller} took it as a task` },
   "call.unknown": { mark: "unknown", text: (seller) => `No answer from ${seller}: outcome unknown` },
+  "call.read_back": { mark: "note", text: (seller) => `Looked among the media buys of ${seller}` },
+  "call.set_aside": { mark: "unknown", text: (seller) => `Set an unknown outcome at ${seller} aside` },
+  "task.moved": { mark: "waiting", text: (seller) => `The task at ${seller} moved` },
   "finding.acknowledged": { mark: "review", text: (proposal) => `Acknowledged a finding on ${proposal}` },
   "media_buy.read_back": { mark: "note", text: (buy) => `Read ${buy} back` },
   "desk.started": { mark: "note", text: () => "The desk started" },
@@ -41,6 +46,7 @@ export function actionWords({ action, subject, detail }: Pick<ActivityView, "act
 export const GROUPS = {
   all: "Everything",
   call: "Answers",
+  task: "Tasks",
   request: "Briefs",
   refinement: "Refinements",
   hold: "Holds",
@@ -68,12 +74,31 @@ export function detailWords({ detail }: Pick<ActivityView, "detail">): string {
     verdictWords(detail.verdict),
     sources > 0 ? `${sources} ${sources === 1 ? "source" : "sources"}` : null,
     proposals > 0 ? `${proposals} ${proposals === 1 ? "draft" : "drafts"}` : null,
+    words(FOUND, detail.found),
+    words(CONCLUSIONS, detail.concluded),
+    typeof detail.status === "string" ? detail.status.replaceAll("-", " ") : null,
     typeof detail.finding === "string" ? detail.finding : null,
     typeof detail.pin === "string" ? `version ${detail.pin}` : null,
     typeof detail.state === "string" ? detail.state.replaceAll("_", " ") : null,
   ]
     .filter((part) => part !== null)
     .join("; ");
+}
+
+const FOUND: Record<string, string> = {
+  booked: "found one made from this proposal",
+  nothing: "found none made from this proposal",
+  unreadable: "could not read them",
+};
+
+const CONCLUSIONS: Record<string, string> = {
+  did_not_happen: "it did not happen",
+  happened: "it happened",
+  not_known: "still not known",
+};
+
+function words(table: Record<string, string>, key: unknown): string | null {
+  return typeof key === "string" ? (table[key] ?? null) : null;
 }
 
 function verdictWords(verdict: unknown): string | null {

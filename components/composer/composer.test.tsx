@@ -84,7 +84,7 @@ const snapshot: SnapshotView = {
   acknowledged: [],
 };
 
-function thread(refinement: SellerView["refinement"]): ThreadView {
+function thread(refinement: SellerView["refinement"], over: Partial<ThreadView> = {}): ThreadView {
   const block =
     refinement.kind === "declared"
       ? {
@@ -123,16 +123,17 @@ function thread(refinement: SellerView["refinement"]): ThreadView {
     snapshots: [snapshot],
     drafts: [],
     mediaBuy: null,
+    ...over,
   };
 }
 
 const all: SellerView["refinement"] = { kind: "declared", dimensions: [...DIMENSIONS], maxAlternatives: 3 };
 
-function show(refinement: SellerView["refinement"] = all) {
+function show(refinement: SellerView["refinement"] = all, over: Partial<ThreadView> = {}) {
   return render(
     <QueryClientProvider client={new QueryClient()}>
       <Composer
-        thread={thread(refinement)}
+        thread={thread(refinement, over)}
         sourceIds={["snapshot_1"]}
         refusedRound={null}
         pane="fields"
@@ -243,4 +244,44 @@ test("a phrase that a typed field can say is offered, and taken only when presse
   expect((screen.getByLabelText("Total budget, most") as HTMLInputElement).value).toBe("");
   fireEvent.click(button(/Set total budget ceiling to 50,000/));
   expect((screen.getByLabelText("Total budget, most") as HTMLInputElement).value).toBe("50,000");
+});
+
+test.each([
+  [
+    "the seller asked to wait",
+    { pausedUntil: "2999-01-01T00:00:00Z" },
+    /asked to wait: nothing is sent in this thread before/,
+  ],
+  [
+    "too many rounds went without a hold",
+    { probing: { rounds: 15, most: 15, warning: "15 revision rounds went to StreamHaus." } },
+    /the desk stops here/,
+  ],
+])("sending is off with its reason where %s, and nothing leaves", async (_, over, reason) => {
+  show(all, over);
+  type("Total budget, most", "50,000");
+  const send = button(/Send to StreamHaus/);
+  expect(send.getAttribute("aria-disabled")).toBe("true");
+  const why = document.getElementById(send.getAttribute("aria-describedby") ?? "");
+  expect(why?.textContent).toMatch(reason);
+  fireEvent.submit(form());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(sent.refinements).toEqual([]);
+});
+
+test("a warning of probing stands above the button and stops nothing", async () => {
+  show(all, {
+    probing: { rounds: 8, most: 15, warning: "8 revision rounds went to StreamHaus and no hold was taken." },
+  });
+  type("Total budget, most", "50,000");
+  expect(screen.getByText(/8 revision rounds went to StreamHaus/)).toBeTruthy();
+  fireEvent.submit(form());
+  await vi.waitFor(() => expect(sent.refinements).toHaveLength(1));
+});
+
+test("a wait that is over stops nothing", async () => {
+  show(all, { pausedUntil: "2020-01-01T00:00:00Z" });
+  type("Total budget, most", "50,000");
+  fireEvent.submit(form());
+  await vi.waitFor(() => expect(sent.refinements).toHaveLength(1));
 });

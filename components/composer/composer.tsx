@@ -28,6 +28,8 @@ import { focusField, type Place, placeOf } from "./field-place";
 import { type Judgement, judge } from "./judge";
 import { PreflightPane } from "./preflight-pane";
 import type { Source } from "./row-props";
+import { useSendStop } from "./send-stop";
+import { SendStopNote } from "./send-stop-note";
 import { currencyOf, overlayOf } from "./source-terms";
 import { useIntent } from "./use-intent";
 import { type SaveState, useTyped } from "./use-typed";
@@ -80,7 +82,7 @@ export function Composer({
     () => judge(entries, { pin, key: "", seller: thread.seller, said: [] }),
     [entries, pin, thread.seller],
   );
-  const intents = useIntent(thread.id, draft.refinementsText);
+  const intents = useIntent(thread.id, draft.refinementsText, thread.rounds);
   const intent = intents.shown;
   const isAsRefused = refusedRound !== null && draft.refinementsText === refusedText(refusedRound);
   const judged = useMemo(
@@ -98,6 +100,7 @@ export function Composer({
   );
   const isEmpty = typed.entries.every(isEmptyEntry);
   const isWaiting = send.isPending;
+  const stop = useSendStop(thread);
 
   const goTo = (place: NonNullable<Place>) => {
     onPane("fields");
@@ -121,7 +124,7 @@ export function Composer({
   }, [refusedRound?.callId]);
 
   const submit = () => {
-    if (judged.isBlank) return;
+    if (judged.isBlank || stop !== null) return;
     if (judged.problems.length > 0) {
       goToFirst(judged.problems);
       return;
@@ -221,51 +224,54 @@ export function Composer({
             />
           ))}
         </fieldset>
-        <div className="sticky bottom-0 z-10 mt-auto flex flex-wrap items-center gap-2.5 border-t border-line bg-surface px-3 py-3 max-sm:bottom-14 sm:px-5">
-          <span role="status" className="min-w-0 flex-1 text-12 text-ink-3">
-            {isWaiting ? (
-              <Waiting seller={sellerName} since={send.submittedAt} />
-            ) : (
-              <SaveWords state={typed.saveState} refused={refusedRound !== null} zone={zone} />
-            )}
-          </span>
-          {discarded ? (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                discarded.forEach((entry, index) => {
-                  typed.set(index, entry);
-                });
-                setDiscarded(null);
-              }}
-            >
-              Bring it back
-            </Button>
-          ) : (
-            <Button
-              variant="quiet"
-              disabled={isEmpty || isWaiting}
-              onClick={async () => setDiscarded(await typed.discard())}
-            >
-              Discard
-            </Button>
-          )}
-          <Button
-            type="submit"
-            // With something to fix it still works: it leads to the first problem, so it is not said to be disabled.
-            variant={judged.problems.length > 0 ? "default" : "primary"}
-            pending={isWaiting}
-            aria-disabled={judged.isBlank ? true : undefined}
-            aria-describedby={whyNot === null ? undefined : "composer-why-not"}
-            icon={<Send size={15} aria-hidden="true" />}
-          >
-            {intent.hasEnded ? "Send with a new key" : `Send to ${sellerName}`}
-          </Button>
-          {whyNot === null ? null : (
-            <span id="composer-why-not" className="sr-only">
-              {whyNot}
+        <div className="sticky bottom-0 z-10 mt-auto bg-surface max-sm:bottom-14">
+          <SendStopNote id="composer-stop" stop={stop} probing={thread.probing} seller={sellerName} />
+          <div className="flex flex-wrap items-center gap-2.5 border-t border-line px-3 py-3 sm:px-5">
+            <span role="status" className="min-w-0 flex-1 text-12 text-ink-3">
+              {isWaiting ? (
+                <Waiting seller={sellerName} since={send.submittedAt} />
+              ) : (
+                <SaveWords state={typed.saveState} refused={refusedRound !== null} zone={zone} />
+              )}
             </span>
-          )}
+            {discarded ? (
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  discarded.forEach((entry, index) => {
+                    typed.set(index, entry);
+                  });
+                  setDiscarded(null);
+                }}
+              >
+                Bring it back
+              </Button>
+            ) : (
+              <Button
+                variant="quiet"
+                disabled={isEmpty || isWaiting}
+                onClick={async () => setDiscarded(await typed.discard())}
+              >
+                Discard
+              </Button>
+            )}
+            <Button
+              type="submit"
+              // With something to fix it still works: it leads to the first problem, so it is not said to be disabled.
+              variant={judged.problems.length > 0 ? "default" : "primary"}
+              pending={isWaiting}
+              aria-disabled={judged.isBlank || stop !== null ? true : undefined}
+              aria-describedby={stop !== null ? "composer-stop" : whyNot === null ? undefined : "composer-why-not"}
+              icon={<Send size={15} aria-hidden="true" />}
+            >
+              {intent.hasEnded ? "Send with a new key" : `Send to ${sellerName}`}
+            </Button>
+            {whyNot === null ? null : (
+              <span id="composer-why-not" className="sr-only">
+                {whyNot}
+              </span>
+            )}
+          </div>
         </div>
       </form>
       <aside
@@ -309,7 +315,7 @@ function Notices({
   onGoTo: (place: NonNullable<Place>) => void;
 }) {
   const isPreflight = error instanceof ORPCError && error.code === "PREFLIGHT";
-  const unanswered = thread.rounds.find(({ state }) => state === "unknown");
+  const unanswered = thread.rounds.find(({ state, aside }) => state === "unknown" && aside === null);
   return (
     <>
       {refusedRound ? (

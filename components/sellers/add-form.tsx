@@ -1,60 +1,61 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Field, TextInput } from "@/components/ui/field";
+import { Field, Segmented, TextInput } from "@/components/ui/field";
 import { Panel, PanelHeader } from "@/components/ui/panel";
-import { api } from "@/lib/api/client";
-import { addProblem } from "./add-problem";
+import type { SellerView } from "@/lib/api/client";
+import { AddFailed } from "./add-failed";
+import { credentialProblems, credentialsOf, NOTHING_TYPED, type TypedCredentials } from "./credentials";
+import { CredentialsFields } from "./credentials-fields";
+import { useAddSeller } from "./use-add-seller";
+
+type Protocol = SellerView["protocol"];
+
+const ADDRESS: Record<Protocol, { label: string; hint: string }> = {
+  mcp: {
+    label: "MCP address",
+    hint: "The streamable HTTP endpoint of its sales agent, such as https://sales.example/mcp",
+  },
+  a2a: {
+    label: "A2A address",
+    hint: "Where its agent card is, such as https://sales.example or https://sales.example/.well-known/agent-card.json",
+  },
+};
 
 /**
- * Adds a seller by address and bearer token. The desk reads its capabilities first and stores nothing it could not reach. The
- * token goes in once: it is kept out of the page's state the moment it was taken, and never comes back.
+ * Adds a seller by address, protocol and sign-in. Secrets go in once: they are kept out of the page's state the moment they were taken,
+ * and never come back.
  */
 export function AddSellerForm({ cancel }: { cancel?: () => void }) {
   const router = useRouter();
-  const queries = useQueryClient();
   const [name, setName] = useState("");
   const [url, setUrl] = useState("");
-  const [token, setToken] = useState("");
-  const [tried, setTried] = useState(false);
-  const add = useMutation(
-    api.sellers.add.mutationOptions({
-      onSuccess: async (seller) => {
-        setToken("");
-        await queries.invalidateQueries({ queryKey: api.sellers.key() });
-        router.push(`/sellers/${seller.id}`);
-      },
-    }),
-  );
+  const [protocol, setProtocol] = useState<Protocol>("mcp");
+  const [typed, setTyped] = useState<TypedCredentials>({ kind: "bearer", ...NOTHING_TYPED });
+  const [isTried, setTried] = useState(false);
+  const add = useAddSeller((seller) => {
+    setTyped({ kind: typed.kind, ...NOTHING_TYPED });
+    router.push(`/sellers/${seller.id}`);
+  });
 
-  const nameError = tried && name.trim() === "" ? "Give the seller a name to find it by." : undefined;
-  const urlError = tried ? urlProblem(url) : undefined;
+  const nameError = isTried && name.trim() === "" ? "Give the seller a name to find it by." : undefined;
+  const urlError = isTried ? urlProblem(url) : undefined;
+  const problems = isTried ? credentialProblems(typed) : {};
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (name.trim() === "" || urlProblem(url)) return;
-    add.mutate({
-      name: name.trim(),
-      url: url.trim(),
-      credentials: token.trim() === "" ? { kind: "none" } : { kind: "bearer", token: token.trim() },
-    });
+    if (name.trim() === "" || urlProblem(url) || Object.keys(credentialProblems(typed)).length > 0) return;
+    add.mutate({ name: name.trim(), url: url.trim(), protocol, credentials: credentialsOf(typed) });
   };
 
-  const problem = add.error ? addProblem(add.error) : null;
   return (
     <div className="grid gap-4">
-      {problem ? (
-        <Banner tone="block" title={problem.title}>
-          {problem.body}
-        </Banner>
-      ) : null}
+      <AddFailed error={add.error} />
       <Panel labelledBy="add-seller">
-        <PanelHeader title="Address and credentials" id="add-seller" />
+        <PanelHeader title="Address and sign-in" id="add-seller" />
         <form onSubmit={submit} noValidate className="grid max-w-[560px] gap-4 p-3 sm:p-4">
           <Field label="Name" error={nameError} hint="As your colleagues call it.">
             <TextInput
@@ -64,11 +65,21 @@ export function AddSellerForm({ cancel }: { cancel?: () => void }) {
               autoComplete="off"
             />
           </Field>
-          <Field
-            label="MCP address"
-            error={urlError}
-            hint="The streamable HTTP endpoint of its sales agent, such as https://sales.example/mcp"
-          >
+          <div className="grid justify-items-start gap-1">
+            <span aria-hidden="true" className="text-13 font-medium">
+              Protocol
+            </span>
+            <Segmented
+              label="Protocol"
+              value={protocol}
+              onChange={setProtocol}
+              options={[
+                { value: "mcp", label: "MCP" },
+                { value: "a2a", label: "A2A" },
+              ]}
+            />
+          </div>
+          <Field label={ADDRESS[protocol].label} error={urlError} hint={ADDRESS[protocol].hint}>
             <TextInput
               type="url"
               inputMode="url"
@@ -79,20 +90,11 @@ export function AddSellerForm({ cancel }: { cancel?: () => void }) {
               mono
             />
           </Field>
-          <Field
-            label="Bearer token"
-            hint="Stored sealed on the server and never shown again. Leave empty where none is needed."
-          >
-            <TextInput
-              type="password"
-              value={token}
-              onChange={(event) => setToken(event.target.value)}
-              autoComplete="new-password"
-              spellCheck={false}
-              maxLength={4096}
-              mono
-            />
-          </Field>
+          <CredentialsFields
+            typed={typed}
+            onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
+            problems={problems}
+          />
           <div className="flex flex-wrap items-center gap-2">
             <Button type="submit" variant="primary" pending={add.isPending}>
               {add.isPending ? "Reading its capabilities" : "Test and add"}
@@ -116,7 +118,7 @@ function urlProblem(typed: string): string | undefined {
   if (!url) return "This is not a web address. It starts with https:// or http://.";
   if (url.protocol !== "https:" && url.protocol !== "http:")
     return "Only https:// and http:// addresses can be reached.";
-  if (url.username || url.password) return "Put the credentials into the token field, not into the address.";
+  if (url.username || url.password) return "Put the credentials into the sign-in below, not into the address.";
   return undefined;
 }
 

@@ -1,19 +1,19 @@
-type Problem = { title: string; body: string };
+type Problem = { title: string; cause: string; advice: string };
 
 type Refused = { code?: unknown; message: string; data?: unknown };
 
-/** Why a seller was not added, and that nothing was stored. */
+/** Why a seller could not be asked or added, and what to do about it. What was or was not stored is for the screen to say. */
 export function addProblem(error: Error): Problem {
   const { code, data, message }: Refused = error;
   if (code === "SELLER_UNREACHABLE") {
     return {
       title: "The seller did not answer as an AdCP agent",
-      body: `${faultMessage(data) ?? message} Nothing was stored. Check the address and the token, then test again.`,
+      cause: faultMessage(data) ?? message,
+      advice: "Check the address, the protocol and the sign-in, then test again.",
     };
   }
-  if (code === "CONFLICT")
-    return { title: "This seller is on the desk already", body: `${message} Nothing was stored.` };
-  return { title: "The seller was not added", body: `${message} Nothing was stored.` };
+  const title = code === "CONFLICT" ? "This seller is on the desk already" : "The seller was not added";
+  return { title, cause: message, advice: "" };
 }
 
 function faultMessage(data: unknown): string | null {

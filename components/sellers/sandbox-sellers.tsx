@@ -1,12 +1,11 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FlaskConical } from "lucide-react";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Panel, PanelHeader } from "@/components/ui/panel";
-import { api, type SellerView } from "@/lib/api/client";
-import { addProblem } from "./add-problem";
+import type { SellerView } from "@/lib/api/client";
+import { AddFailed } from "./add-failed";
+import { useAddSeller } from "./use-add-seller";
 
 /** A seller of this desk's own sandbox: made for trying things out, spoken to over HTTP like any other. */
 export type SandboxSeller = { id: string; name: string; url: string; token: string; blurb: string };
@@ -15,22 +14,12 @@ type SandboxProps = { offered: readonly SandboxSeller[]; known: readonly SellerV
 
 /** The sandbox sellers that are not on the desk yet, each one press away. */
 export function SandboxSellers({ offered, known, primary }: SandboxProps) {
-  const queries = useQueryClient();
-  const add = useMutation(
-    api.sellers.add.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: api.sellers.key() }),
-    }),
-  );
+  const add = useAddSeller();
   const left = offered.filter(({ url }) => !known.some((seller) => seller.url === url));
   if (left.length === 0) return null;
-  const problem = add.error ? addProblem(add.error) : null;
   return (
     <div className="grid gap-4">
-      {problem ? (
-        <Banner tone="block" title={problem.title}>
-          {problem.body}
-        </Banner>
-      ) : null}
+      <AddFailed error={add.error} />
       <Panel labelledBy="sandbox">
         <PanelHeader title="Sandbox sellers" id="sandbox" sub="They run beside this desk and book nothing real." />
         <ul>

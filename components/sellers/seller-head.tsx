@@ -8,7 +8,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Dialog } from "@/components/ui/dialog";
-import { formatAgo, formatDuration, formatInstant, formatTook } from "@/components/ui/format-time";
+import { formatAgo, formatDeadline, formatInstant, formatTook } from "@/components/ui/format-time";
 import { PageHead } from "@/components/ui/page";
 import { useNow } from "@/components/ui/use-now";
 import { useZone } from "@/components/ui/use-zone";
@@ -57,7 +57,7 @@ export function SellerHead({ seller }: { seller: SellerView }) {
       {failed ? (
         <div className="mb-4">
           <Banner tone="block" title={`${seller.name} could not be asked`}>
-            {addProblem(failed).body.replace(" Nothing was stored.", "")} What was read before still stands below.
+            {addProblem(failed).cause} What was read before still stands below.
           </Banner>
         </div>
       ) : null}
@@ -88,10 +88,15 @@ function ReadAt({ seller }: { seller: SellerView }) {
   const now = useNow(60_000);
   const zone = useZone();
   if (!seller.capabilitiesReadAt || !now) return <span className="text-12 text-ink-3">Not read yet</span>;
-  const ttl = seller.capabilitiesTtlSeconds;
+  const until = seller.capabilitiesFreshUntil;
   return (
     <span className="text-12 text-ink-3" title={formatInstant(seller.capabilitiesReadAt, zone)}>
-      Read {formatAgo(seller.capabilitiesReadAt, now)}.{ttl === null ? "" : ` Good for ${formatDuration(ttl * 1000)}.`}
+      Read {formatAgo(seller.capabilitiesReadAt, now)}.
+      {until === null
+        ? ""
+        : Date.parse(until) > now.getTime()
+          ? ` Good until ${formatDeadline(until, now, zone)}.`
+          : " Read again before the next request."}
     </span>
   );
 }
@@ -132,8 +137,8 @@ function RemoveSeller({ seller }: { seller: SellerView }) {
         }
       >
         <p>
-          Its address, its token and what was read from it go. A seller something was negotiated with stays, because the
-          record of it must.
+          Its address, its credentials and what was read from it go. A seller something was negotiated with stays,
+          because the record of it must.
         </p>
         {remove.error ? (
           <p role="alert" className="mt-3 text-block">

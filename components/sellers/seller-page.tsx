@@ -6,12 +6,14 @@ import { ButtonLink } from "@/components/ui/button";
 import { LoadFailed, Loading, PageHead } from "@/components/ui/page";
 import { Panel, PanelHeader } from "@/components/ui/panel";
 import { api } from "@/lib/api/client";
+import { ChangesPanel } from "./changes-panel";
 import { DeclaredText } from "./declared-text";
 import { DimensionMatrix } from "./dimension-matrix";
 import { DimensionTable } from "./dimension-table";
 import { AccountsPanel, AlternativesPanel, IdempotencyPanel } from "./limit-panels";
 import { OpenThreads } from "./open-threads";
 import { SellerHead } from "./seller-head";
+import { CredentialsRefused, SignInPanel } from "./sign-in-panel";
 import { StandingPanel } from "./standing-panel";
 import { VersionPanel } from "./version-panel";
 
@@ -31,10 +33,18 @@ export function SellerPage({ id }: { id: string }) {
       </>
     );
   }
+  // Refused credentials stop everything else, so their renewal stands first.
+  const isRefused = seller.data.credentialsRefusedAt !== null;
   return (
     <>
       <SellerHead seller={seller.data} />
       <div className="grid gap-4">
+        {isRefused ? (
+          <>
+            <CredentialsRefused seller={seller.data} />
+            <SignInPanel seller={seller.data} />
+          </>
+        ) : null}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px]">
           <div className="grid min-w-0 gap-4">
             <VersionPanel seller={seller.data} />
@@ -46,6 +56,8 @@ export function SellerPage({ id }: { id: string }) {
             </div>
           </div>
           <div className="grid min-w-0 gap-4">
+            {isRefused ? null : <SignInPanel seller={seller.data} />}
+            <ChangesPanel seller={seller.data} />
             <StandingPanel seller={seller.data} />
             <OpenThreads seller={seller.data} />
           </div>

@@ -4,7 +4,13 @@ import { Say } from "@/components/ui/mark";
 import { Panel, PanelHeader } from "@/components/ui/panel";
 import { LIFECYCLE_TOOLS } from "@/lib/adcp/types";
 import type { SellerView } from "@/lib/api/client";
+import { AUTH_WORDS } from "./credentials";
 import { LANES } from "./support";
+
+const TRANSPORTS: Record<SellerView["protocol"], string> = {
+  mcp: "MCP over streamable HTTP",
+  a2a: "A2A over JSON-RPC",
+};
 
 /** Version asked and served, versions offered, lane, lifecycle tools and how the seller is reached. */
 export function VersionPanel({ seller }: { seller: SellerView }) {
@@ -74,10 +80,7 @@ export function VersionPanel({ seller }: { seller: SellerView }) {
         </dd>
         <dt className="text-ink-3">Transport</dt>
         <dd>
-          MCP over streamable HTTP,{" "}
-          {seller.auth === "bearer"
-            ? "bearer token. The token is stored and is never shown again."
-            : "without a token."}
+          {TRANSPORTS[seller.protocol]}, {AUTH_WORDS[seller.auth]}.
         </dd>
       </dl>
     </Panel>

@@ -2,6 +2,7 @@
 
 import { Activity, List, Table2 } from "lucide-react";
 import { useState } from "react";
+import { CapabilityNotice } from "@/components/sellers/capability-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { formatMoney } from "@/components/ui/format-money";
@@ -60,6 +61,7 @@ export function WorkspaceHead({
               {thread.versionNotice}
             </Say>
           ) : null}
+          <CapabilityNotice thread={thread} />
         </div>
         <div className="flex flex-wrap gap-2 sm:pt-2">
           {compared.length > 1 ? (
