@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { AccountRef } from "@/lib/adcp";
 import { requestText } from "@/lib/negotiation/requests";
-import { findCall, insertCall, newId } from "@/lib/store";
+import { findOpenIntent, insertCall, newId } from "@/lib/store";
 import { record } from "../activity/record";
 import { dispatch } from "../calls/dispatch";
+import { endedCall } from "../calls/end";
 import { NEW_CALL } from "../calls/send";
 import { type Context, instant } from "../context";
 import { fingerprint } from "../fingerprint";
@@ -121,6 +122,13 @@ const BILLING = ["operator", "agent", "advertiser"];
 async function provision(ctx: Context, thread: Thread, pin: string, key: NaturalKey): Promise<void> {
   const { seller, declared, row } = thread;
   const billing = BILLING.find((party) => declared.billing.includes(party)) ?? declared.billing[0] ?? "operator";
+  const intent = fingerprint(["accounts/bind", row.id, key]);
+  // One that was interrupted is asked about before another one is made: the same wish has one key.
+  const earlier = await findOpenIntent(ctx.db, row.id, intent);
+  if (earlier) {
+    await dispatch(ctx, earlier.id, ["prepared", "unknown", "refused"], { retries: 0 });
+    return requireSetUp(ctx, seller.name, earlier.id);
+  }
   const idempotencyKey = randomUUID();
   const request = {
     adcp_version: pin,
@@ -138,22 +146,26 @@ async function provision(ctx: Context, thread: Thread, pin: string, key: Natural
     number: -1,
     tool: "sync_accounts",
     idempotency_key: idempotencyKey,
-    intent: fingerprint(["accounts/bind", row.id, key]),
+    intent,
     sole_claim: null,
     request_text: requestText(request),
     prepared_at: instant(ctx),
     actor_id: ctx.actor.id,
   });
   await dispatch(ctx, id, ["prepared"], { retries: 0 });
-  const call = await findCall(ctx.db, id);
-  if (!call) return;
+  return requireSetUp(ctx, seller.name, id);
+}
+
+/** Waits for the set-up's end. @throws DeskRefusal BLOCKED, SELLER_UNREACHABLE where the account was not set up */
+async function requireSetUp(ctx: Context, seller: string, callId: string): Promise<void> {
+  const call = await endedCall(ctx, callId);
   switch (call.state) {
     case "done":
-      return requireProvisioned(seller.name, storedObject(call.response_text));
+      return requireProvisioned(seller, storedObject(call.response_text));
     case "refused": {
       const code = textOf(storedObject(call.error_text).code) ?? "";
       if (code === "UNSUPPORTED_FEATURE") return;
-      throw blocked(`${seller.name} refused to set up the account (${code}). Nothing else was sent.`);
+      throw blocked(`${seller} refused to set up the account (${code}). Nothing else was sent.`);
     }
     case "unknown": {
       const fault = storedObject(call.fault_text) as Fault;
@@ -163,7 +175,7 @@ async function provision(ctx: Context, thread: Thread, pin: string, key: Natural
     case "prepared":
     case "sending":
     case "submitted":
-      throw blocked(`${seller.name} is still setting up the account. Try again in a moment.`);
+      throw blocked(`${seller} is still setting up the account. Try again in a moment.`);
   }
 }
 

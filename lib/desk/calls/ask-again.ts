@@ -23,11 +23,12 @@ export async function askAgain(ctx: Context, input: { callId: string; evenIfTwic
   requirePermission(ctx, call?.kind === "accept" ? "accept" : "negotiate");
   if (!call || call.kind === "accounts") throw notFound("call");
   await requireOpen(ctx, call, input.evenIfTwice ?? false);
-  return repeat(ctx, call, 0);
+  await repeat(ctx, call, 0);
+  return callEnd(ctx, call.id);
 }
 
 /** Sends a call's stored bytes again. `retries`: how often in a row the desk did so by itself; 0 where a person asks. */
-export async function repeat(ctx: Context, call: CallRow, retries: number): Promise<CallEnd> {
+export async function repeat(ctx: Context, call: CallRow, retries: number): Promise<void> {
   const seller = await findSeller(ctx.db, call.seller_id);
   if (seller) await linkTo(ctx, seller);
   const thread = call.thread_id === null ? undefined : await findThread(ctx.db, call.thread_id);
@@ -43,10 +44,10 @@ export async function repeat(ctx: Context, call: CallRow, retries: number): Prom
       sellerId: call.seller_id,
     });
   await dispatch(ctx, call.id, [call.state], { retries, note });
-  const end = await callEnd(ctx, call.id);
+  if (call.kind !== "accept" || !thread) return;
   // A replayed answer is history: what the buy is now has to be read (facts 1.6).
-  if (call.kind === "accept" && end.end === "done" && thread) await readBackQuietly(ctx, thread.id);
-  return end;
+  const after = await findCall(ctx.db, call.id);
+  if (after?.state === "done") await readBackQuietly(ctx, thread.id);
 }
 
 async function requireOpen(ctx: Context, call: CallRow, evenIfTwice: boolean): Promise<void> {

@@ -14,7 +14,7 @@ export type CallEnd = Awaited<ReturnType<typeof callEnd>>;
 
 /** How a call ended. A call that another process is still making is waited for. */
 export async function callEnd(ctx: Context, callId: string) {
-  const call = await ended(ctx, callId);
+  const call = await endedCall(ctx, callId);
   const round = roundOf(call, await verdictOfCall(ctx.db, callId), {
     idempotency: OPEN.has(call.state) ? await idempotencyOf(ctx, call) : { kind: "undeclared" },
     now: ctx.now(),
@@ -30,7 +30,8 @@ async function idempotencyOf(ctx: Context, { seller_id }: CallRow) {
   return declaredBy((await newestCapabilities(ctx.db, [seller_id])).get(seller_id)).idempotency;
 }
 
-async function ended(ctx: Context, callId: string): Promise<CallRow> {
+/** A call once it has ended, or once it would have: then the process that made it is gone. @throws DeskRefusal NOT_FOUND */
+export async function endedCall(ctx: Context, callId: string): Promise<CallRow> {
   await whenNotInFlight(callId);
   const until = Date.now() + GIVE_UP_MS;
   for (;;) {

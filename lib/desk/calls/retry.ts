@@ -20,6 +20,8 @@ const WORTH_REPEATING: ReadonlySet<string> = new Set([
   "host_not_found",
   "interrupted",
   "repeat_refused",
+  "foreign_answer",
+  "sign_in_failed",
   "unsettled",
 ]);
 

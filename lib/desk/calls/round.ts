@@ -5,7 +5,7 @@ import { errorPointer } from "@/lib/wire";
 import type { Fault } from "../refusal";
 import type { IdempotencyDeclaration } from "../sellers/declared";
 import { WAITS_FOR_BUYER } from "../tasks/read-status";
-import type { Aside } from "./set-aside";
+import type { Aside } from "./aside";
 import { waysOut } from "./ways-out";
 
 /** What a round is looked at with: the seller's word on repeated keys, and the desk's clock. */

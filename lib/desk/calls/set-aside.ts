@@ -2,11 +2,8 @@ import { findCall, findSeller, findThread, moveCall, touchThread } from "@/lib/s
 import { record } from "../activity/record";
 import { type Context, instant, requirePermission } from "../context";
 import { conflict, notFound } from "../refusal";
+import type { Aside, Conclusion } from "./aside";
 import { callEnd } from "./end";
-
-export type Conclusion = "did_not_happen" | "happened" | "not_known";
-/** A person's word on an unknown outcome, found out elsewhere. */
-export type Aside = { note: string; at: string; by: string; concluded: Conclusion };
 
 /**
  * Sets an unknown outcome aside with a note. The call stays unknown, since nothing the desk can check says otherwise; it asks for nobody

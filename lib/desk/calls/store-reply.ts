@@ -210,17 +210,15 @@ async function stillUnknown(
  */
 export function mayRepeat(
   ctx: Pick<Context, "now">,
-  call: Pick<CallRow, "kind" | "prepared_at">,
+  call: Pick<CallRow, "prepared_at">,
   fault: Fault,
   idempotency: IdempotencyDeclaration,
 ): boolean {
-  if (call.kind === "accounts") return false;
   if (fault.kind !== "in_flight" && !isWorthRepeating(fault.kind)) return false;
   return !fault.sent || keyState(call, idempotency, ctx.now()) === "kept";
 }
 
 function repeatAt(ctx: Context, call: CallRow, retryAfter: number | undefined): string | null {
-  if (call.kind === "accounts") return null;
   const due = nextRetry({ retries: call.retries, retryAfter, random: Math.random() }, ctx.now());
   return due?.toISOString() ?? null;
 }

@@ -4,7 +4,11 @@ import { waysOut } from "./ways-out";
 
 const PREPARED = "2026-12-01T10:00:00.000Z";
 const hoursOn = (hours: number) => new Date(Date.parse(PREPARED) + hours * 3_600_000);
-const KEEPS: IdempotencyDeclaration = { kind: "supported", replayTtlSeconds: 86_400, inFlightMaxSeconds: null };
+const KEEPS = {
+  kind: "supported",
+  replayTtlSeconds: 86_400,
+  inFlightMaxSeconds: null,
+} as const satisfies IdempotencyDeclaration;
 const KEEPS_NONE: IdempotencyDeclaration = { kind: "unsupported" };
 const fault = (kind: string, sent = true) => JSON.stringify({ kind, message: "", sent });
 
@@ -22,7 +26,7 @@ const unknown = (more: Partial<Call> = {}): Call => ({
   ...more,
 });
 
-const way = (call: Call, name: string, idempotency = KEEPS, now = hoursOn(1)) =>
+const way = (call: Call, name: string, idempotency: IdempotencyDeclaration = KEEPS, now = hoursOn(1)) =>
   waysOut(call, idempotency, now).find((each) => each.way === name);
 
 describe("asking again with the same key", () => {

@@ -47,7 +47,13 @@ export async function sellerAuth(place: Place, seller: Pick<SellerRow, "id" | "a
   if (seller.auth === "bearer") return { kind: "bearer", token: secret };
   const { grant, tokens } = JSON.parse(secret) as OAuthSecret;
   const keep = (fresh: OAuthTokens) => keepTokens(place, seller.id, grant, fresh);
-  return { kind: "oauth", grant: withRotated(grant, tokens), tokens, keep };
+  return { kind: "oauth", grant, tokens, keep, latest: () => latestTokens(place, seller.id) };
+}
+
+/** What another call or another server got meanwhile: a refresh token that may be used once is used by one of them. */
+async function latestTokens({ db, secrets }: Place, sellerId: string): Promise<OAuthTokens | null> {
+  const secret = await openSecret(db, secrets, sellerId).catch(() => null);
+  return secret?.startsWith("{") ? (JSON.parse(secret) as OAuthSecret).tokens : null;
 }
 
 /** Only while the credentials are the ones the tokens were got with: a person may have renewed them meanwhile. */
@@ -60,19 +66,12 @@ async function keepTokens({ db, secrets }: Place, sellerId: string, grant: OAuth
   await storeSecret(db, secrets, sellerId, kept, new Date().toISOString());
 }
 
-/** A server that rotates refresh tokens has made the one a person entered worthless. */
-function withRotated(grant: OAuthGrant, tokens: OAuthTokens | null): OAuthGrant {
-  return grant.kind === "refresh_token" && tokens?.refreshToken !== undefined
-    ? { ...grant, refreshToken: tokens.refreshToken }
-    : grant;
-}
-
 const unopened = (name: string) =>
   blocked(
     `The stored credentials of ${name} do not open with this desk's key. Restore secret.key in the data folder, or the PARLEY_SECRET_KEY they were stored with; or enter them anew.`,
   );
 
-/** Whether two ways to sign in are one and the same. */
+/** Whether two ways to sign in are one and the same seat at a seller; a client with a new secret is still that client. */
 export function sameAuth(a: SellerAuth, b: SellerAuth): boolean {
   switch (a.kind) {
     case "none":

@@ -10,6 +10,6 @@ export async function lookNow(ctx: Context, input: { callId: string }) {
   const call = await findCall(ctx.db, input.callId);
   if (!call || call.kind === "accounts") throw notFound("call");
   if (call.state !== "submitted") throw conflict("This task is not open any more; look at it again.");
-  await lookAtTask(ctx, call.id);
+  await lookAtTask(ctx, { callId: call.id, seen: call.task_poll_at });
   return callEnd(ctx, call.id);
 }

@@ -148,7 +148,12 @@ describe("a revision the seller takes for later", () => {
 
   it("takes in one end, whoever brings it", async () => {
     const { id, callId } = await submitted();
-    const looks = await Promise.all([1, 2, 3].map(() => lookAtTask(desk.ctx, callId)));
+    const seen = (await findCall(desk.store.db, callId))?.task_poll_at ?? null;
+    const look = { callId, seen };
+    const looks = [
+      ...(await Promise.all([1, 2].map(() => lookAtTask(desk.ctx, look)))),
+      await lookAtTask(desk.ctx, look),
+    ];
     expect(looks.filter(Boolean)).toHaveLength(1);
     expect((await desk.thread(id)).snapshots.filter(({ outcome }) => outcome === "revised")).toHaveLength(2);
   });

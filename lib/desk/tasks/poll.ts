@@ -27,6 +27,8 @@ import { accountOf } from "../threads/load";
 import { progressIn, readTaskStatus } from "./read-status";
 import { nextLook } from "./schedule";
 
+/** `seen`: when the look was due as the caller knows it; whoever comes after another's lease finds it moved on. */
+export type Look = { callId: string; seen: string | null };
 type Task = { call: CallRow; seller: SellerRow; thread: ThreadRow; taskId: string };
 
 /** How long one look may take before another server may take it over. */
@@ -34,9 +36,9 @@ const LEASE_MS = 60_000;
 
 /**
  * Asks a seller how a submitted task stands and takes in what it says (facts 1.7, 2.6). Of several servers one asks: whoever moves the
- * task's next look on. False where the task has ended, or someone else is looking.
+ * task's next look on from where they saw it (`seen`). False where the task has ended, or someone else is looking.
  */
-export async function lookAtTask(ctx: Context, callId: string): Promise<boolean> {
+export async function lookAtTask(ctx: Context, { callId, seen }: Look): Promise<boolean> {
   const task = await loadTask(ctx.db, callId);
   if (!task) return false;
   const { call } = task;
@@ -47,7 +49,7 @@ export async function lookAtTask(ctx: Context, callId: string): Promise<boolean>
   }
   const now = ctx.now();
   const lease = new Date(now.getTime() + LEASE_MS).toISOString();
-  if (!(await takePoll(ctx.db, { id: call.id, seen: call.task_poll_at, next: lease }))) return false;
+  if (!(await takePoll(ctx.db, { id: call.id, seen, next: lease }))) return false;
   const reply = await ask(ctx, task);
   logLook(call, task.seller, reply);
   await takeIn(ctx, task, reply);

@@ -20,7 +20,7 @@ export async function doDueWork(ctx: Context): Promise<number> {
 
 async function doOne(ctx: Context, call: CallBrief): Promise<void> {
   try {
-    if (call.state === "submitted") await lookAtTask(ctx, call.id);
+    if (call.state === "submitted") await lookAtTask(ctx, { callId: call.id, seen: call.task_poll_at });
     else await repeatDue(ctx, call);
   } catch (error) {
     if (!(error instanceof DeskRefusal)) reportFailure(`working on ${call.id}`, error);

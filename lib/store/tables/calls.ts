@@ -67,6 +67,21 @@ export const findOpenCall = (db: Db, threadId: string, kind: CallKind) =>
     )
     .executeTakeFirst();
 
+/** A call of this wish in the thread that has not ended: nobody knows yet whether it was done. */
+export const findOpenIntent = (db: Db, threadId: string, intent: string) =>
+  db
+    .selectFrom("calls")
+    .select(BRIEF)
+    .where("thread_id", "=", threadId)
+    .where("intent", "=", intent)
+    .where((eb) =>
+      eb.or([
+        eb("state", "in", ["prepared", "sending", "unknown"]),
+        eb.and([eb("state", "=", "refused"), eb("retry_at", "is not", null)]),
+      ]),
+    )
+    .executeTakeFirst();
+
 export const callsOfThread = (db: Db, threadId: string) =>
   db
     .selectFrom("calls")
