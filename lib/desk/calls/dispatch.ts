@@ -4,7 +4,7 @@ import { type Context, instant } from "../context";
 import { logCall } from "../log/calls";
 import { reportFailure } from "../report";
 import { linkTo, type SellerLink } from "../sellers/ask";
-import { readQuietly } from "../sellers/fresh";
+import { readQuietly } from "../sellers/read-quietly";
 import { thisServer } from "../servers/self";
 import { runOnce } from "./in-flight";
 import { settle } from "./settle";

@@ -52,7 +52,7 @@ function sellerView(
     currencyModes: declared.currencyModes,
     capabilitiesReadAt: reading?.read_at ?? null,
     capabilitiesTtlSeconds: declared.ttlSeconds,
-    capabilitiesFreshUntil: reading ? freshUntil(reading) : null,
+    capabilitiesFreshUntil: reading ? freshUntil(reading, declared) : null,
     capabilityChanges,
     capabilitiesText: reading?.raw_text ?? null,
     lastTest: lastTestOf(seller),

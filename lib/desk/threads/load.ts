@@ -13,7 +13,8 @@ import {
 import type { Context } from "../context";
 import { notFound } from "../refusal";
 import { type Declared, declaredBy } from "../sellers/declared";
-import { freshCapabilities } from "../sellers/fresh";
+import { freshUntil } from "../sellers/fresh-until";
+import { readQuietly } from "../sellers/read-quietly";
 
 /** One seller's side of a negotiation with what a verb needs to know about both. */
 export type Thread = {
@@ -37,10 +38,10 @@ export async function loadThread(db: Db, id: string): Promise<Thread> {
 /** The same for a verb that sends something: what the seller declares is read anew where it no longer counts. */
 export async function loadThreadToAct(ctx: Context, id: string): Promise<Thread> {
   const thread = await loadThread(ctx.db, id);
-  const reading = await freshCapabilities(ctx, thread.seller);
-  return reading === undefined || reading.id === thread.reading?.id
-    ? thread
-    : { ...thread, reading, declared: declaredBy(reading) };
+  const { reading, declared, seller } = thread;
+  if (reading && Date.parse(freshUntil(reading, declared)) > ctx.now().getTime()) return thread;
+  const fresh = await readQuietly(ctx, seller);
+  return fresh === undefined ? thread : { ...thread, reading: fresh, declared: declaredBy(fresh) };
 }
 
 /** The account the thread is bound to since its first request; null before. */

@@ -1,0 +1,14 @@
+import type { CapabilitiesRow, SellerRow } from "@/lib/store";
+import type { Context } from "../context";
+import { DeskRefusal } from "../refusal";
+import { readAndKeep } from "./read-again";
+
+/** Reads what a seller declares now, or leaves it where it does not answer: an old reading is better than none. */
+export async function readQuietly(ctx: Context, seller: SellerRow): Promise<CapabilitiesRow | undefined> {
+  try {
+    return await readAndKeep(ctx, seller);
+  } catch (error) {
+    if (error instanceof DeskRefusal) return undefined;
+    throw error;
+  }
+}
