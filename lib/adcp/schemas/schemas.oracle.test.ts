@@ -203,6 +203,16 @@ const INTENDED: readonly { members: readonly string[]; tools?: readonly Tool[]; 
     why: "a status of tomorrow is shown as text, and the readback decides",
   },
   {
+    members: ["delivery_type", "format_ids", "pricing_options", "description"],
+    tools: ["get_products"],
+    why: "a legacy product is read for its id and its name: nothing is bought at its list price",
+  },
+  {
+    members: ["media_buy_id"],
+    tools: ["create_media_buy"],
+    why: "an empty id names no buy, whatever its schema says",
+  },
+  {
     members: ["if_feed_version", "if_pricing_version"],
     tools: ["list_products"],
     why: "an empty version is none to ask by",
@@ -218,24 +228,25 @@ function newAjv(): Ajv {
   return ajv;
 }
 
-/** The GA set comes in files that refer to each other, the beta set in bundles that hold everything. */
+/** The GA set comes in files that refer to each other, the beta set in bundles that hold everything, save one request. */
 function ajvFor(set: RuleSet): (file: string) => ValidateFunction {
   const { folder, base } = SCHEMAS[set];
   const root = join(SHARED, "protocol/schemas", folder);
-  if (set === "3.2-beta") {
-    return (file) =>
-      newAjv().compile(JSON.parse(readFileSync(join(root, "bundled", `${file}.json`), "utf8")) as object);
-  }
   const ajv = newAjv();
   for (const file of jsonFiles(join(root, "flat"))) ajv.addSchema(JSON.parse(readFileSync(file, "utf8")) as object);
-  return (file) => ajv.getSchema(`${base}/${file}.json`) as ValidateFunction;
+  return (file) =>
+    set === "3.2" || file === UNBUNDLED
+      ? (ajv.getSchema(`${base}/${file}.json`) as ValidateFunction)
+      : newAjv().compile(JSON.parse(readFileSync(join(root, "bundled", `${file}.json`), "utf8")) as object);
 }
 
-/** Accounts come in the GA set alone, offers in the beta set alone. */
+const UNBUNDLED = "media-buy/create-media-buy-request";
+
+/** Accounts come in the GA set alone, offers and the legacy answers in the beta set alone. */
 function isHeld(set: RuleSet, { tool, side }: Body): boolean {
-  const { folder } = SCHEMAS[set];
-  const kind = set === "3.2" ? "flat" : "bundled";
-  return existsSync(join(SHARED, "protocol/schemas", folder, kind, `${FILES[tool]?.[side]}.json`));
+  const file = FILES[tool]?.[side];
+  const kind = set === "3.2" || file === UNBUNDLED ? "flat" : "bundled";
+  return existsSync(join(SHARED, "protocol/schemas", SCHEMAS[set].folder, kind, `${file}.json`));
 }
 
 function jsonFiles(folder: string): string[] {
@@ -273,6 +284,25 @@ const FLIGHT = { start_time: "2026-10-01T00:00:00Z", end_time: "2026-11-01T00:00
 const BRAND = { domain: "acmeoutdoor.example", brand_id: "tents", countries: ["CA", "US"] };
 const USD = (amount: number) => ({ amount, currency: "USD" });
 const KEY = "5a0c5a4e-7a50-4c3a-9b9e-0f6f6f6f6f6f";
+
+/** What the legacy tools want of a product at least; the desk reads its id and its name. */
+const LEGACY_PRODUCT = {
+  product_id: "a",
+  name: "A",
+  description: "d",
+  delivery_type: "guaranteed",
+  publisher_properties: [{ publisher_domain: "a.example", selection_type: "all" }],
+  format_ids: [{ agent_url: "https://a.example", id: "f" }],
+  pricing_options: [{ pricing_option_id: "o", pricing_model: "cpm", currency: "USD", fixed_price: 1 }],
+  reporting_capabilities: {
+    available_reporting_frequencies: ["daily"],
+    expected_delay_minutes: 1,
+    timezone: "UTC",
+    supports_webhooks: false,
+    available_metrics: [],
+    date_range_support: "date_range",
+  },
+};
 
 /** Terms with as many members as they can hold at once. */
 function fullTerms(set: RuleSet): Record<string, unknown> {
@@ -757,6 +787,24 @@ function handmadeBodies(set: RuleSet): Body[] {
         buying_mode: "refine",
         idempotency_key: KEY,
         refine: [{ scope: "proposal", proposal_id: "q", action: "finalize" }],
+      },
+    },
+    {
+      tool: "get_products",
+      side: "response",
+      body: {
+        status: "completed",
+        products: [LEGACY_PRODUCT],
+        proposals: [
+          {
+            proposal_id: "q",
+            name: "Q",
+            proposal_status: "draft",
+            expires_at: FLIGHT.end_time,
+            allocations: [{ product_id: "a", allocation_percentage: 100 }],
+          },
+        ],
+        cache_scope: "account",
       },
     },
     {
