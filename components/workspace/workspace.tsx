@@ -1,9 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { refetchWhileMoving } from "@/components/calls/moving";
-import { Composer, type ComposerPane } from "@/components/composer/composer";
+import type { ComposerPane } from "@/components/composer/composer";
 import { fromRefinement } from "@/components/composer/from-refinement";
 import { keepLocally, typedFor } from "@/components/composer/kept-drafts";
 import { type EntryValues, isEmptyEntry, readEntry } from "@/components/composer/values";
@@ -20,6 +21,15 @@ import { type Pane, PaneTabs } from "./pane-tabs";
 import { useWorkspacePlace } from "./use-workspace-place";
 import { type Where, whereIs } from "./where";
 import { WorkspaceHead } from "./workspace-head";
+
+/** Brings the whole preflight with it, which reading results does not wait for. */
+const Composer = dynamic(() => import("@/components/composer/composer").then(({ Composer }) => Composer), {
+  loading: () => (
+    <div className="px-3 sm:px-6">
+      <Loading what="the composer" />
+    </div>
+  ),
+});
 
 /** More snapshots than one frame draws: then the lineage and the round take turns. */
 const LARGE = 60;
