@@ -43,7 +43,9 @@ describe("each end of a request is its own answer", () => {
   it("calls a refusal that goes again by itself postponed, and an unknown end that a person took on set aside", () => {
     expect(answerOf("refused", { ...round, retryAt: "2026-12-02T15:47:00Z" }).kind).toBe("postponed");
     const aside = { note: "Phoned", at: "2026-12-02T15:47:00Z", by: "Sam", concluded: "not_known" as const };
-    expect(answerOf("unknown", { ...round, aside }).kind).toBe("set_aside");
+    expect(answerOf("unknown", { ...round, aside })).toEqual({ kind: "set_aside", isFreed: false });
+    const did = { ...aside, concluded: "did_not_happen" as const };
+    expect(answerOf("unknown", { ...round, aside: did })).toEqual({ kind: "set_aside", isFreed: true });
   });
 
   it.each(["", "[]", "null", "{", '{"outcome":"approved"}', '{"outcome":7}'])("does not trust %j", (responseText) => {

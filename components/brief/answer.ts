@@ -7,7 +7,7 @@ export type Answer =
   | { kind: "products_only"; products: number }
   | { kind: "submitted"; task: TaskView | null }
   | { kind: "postponed" }
-  | { kind: "set_aside" }
+  | { kind: "set_aside"; isFreed: boolean }
   | { kind: "refused"; code: string; message: string; suggestion: string | null }
   | { kind: "unknown"; message: string }
   | { kind: "unread" };
@@ -30,7 +30,7 @@ export function answerOf(end: CallEndView["end"], round: Answered): Answer {
         suggestion: round.error?.suggestion ?? null,
       };
     case "unknown":
-      if (round.aside) return { kind: "set_aside" };
+      if (round.aside) return { kind: "set_aside", isFreed: round.aside.concluded === "did_not_happen" };
       return { kind: "unknown", message: round.fault?.message ?? "The connection ended without an answer." };
     default:
       return end satisfies never;

@@ -88,7 +88,7 @@ export function SellerAnswer({ thread, auto }: SellerAnswerProps) {
         {since === null && failure === null && last ? <OpenEnd round={last} seller={thread.sellerName} /> : null}
       </div>
       <div className="flex flex-wrap items-start gap-2 sm:justify-end">
-        {since === null && (answer === null || SENDS_ANEW.has(answer.kind)) && !(last && end === null) ? (
+        {since === null && (answer === null || sendsAnew(answer)) && !(last && end === null) ? (
           <Button size="sm" onClick={start}>
             {answer !== null || failure ? "Send again" : `Send to ${thread.sellerName}`}
           </Button>
@@ -123,8 +123,10 @@ const CHIPS: Record<Answer["kind"], { tone: ChipTone; mark: MarkKind; words: str
   unread: { tone: "block", mark: "block", words: "Answered outside the protocol" },
 };
 
-/** Ends after which another brief can be sent, with a key of its own. */
-const SENDS_ANEW: ReadonlySet<Answer["kind"]> = new Set(["refused", "set_aside"]);
+/** Whether another brief can be sent after this end, with a key of its own. */
+function sendsAnew(answer: Answer): boolean {
+  return answer.kind === "refused" || (answer.kind === "set_aside" && answer.isFreed);
+}
 
 type AnswerProps = { answer: Answer; seller: string };
 

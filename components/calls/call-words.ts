@@ -86,11 +86,11 @@ export function consequence(concluded: Conclusion, kind: Kind, seller: string): 
 }
 
 const STAYS_UNKNOWN = () => "It stays unknown here and only stops asking for you.";
-const BESIDE = () => "A new request can be sent as before; this one no longer asks for you.";
+const BESIDE = () => "Another request can be sent, as before; this one no longer asks for you.";
 
 const CONSEQUENCES: Record<Conclusion, Record<Kind, (seller: string) => string>> = {
   did_not_happen: {
-    request: BESIDE,
+    request: (seller) => `The brief can be sent to ${seller} again, with a new key.`,
     revise: BESIDE,
     finalize: () => "A hold can be asked for again, with a new key. Were you wrong, there could be two holds.",
     accept: (seller) =>
@@ -98,7 +98,8 @@ const CONSEQUENCES: Record<Conclusion, Record<Kind, (seller: string) => string>>
     decline: BESIDE,
   },
   happened: {
-    request: BESIDE,
+    request: (seller) =>
+      `The brief cannot be sent to ${seller} again in this negotiation. The desk received no proposal of it.`,
     revise: BESIDE,
     finalize: (seller) =>
       `No other hold can be asked for from ${seller} in this negotiation. The desk shows none: it received no held terms.`,
@@ -107,7 +108,7 @@ const CONSEQUENCES: Record<Conclusion, Record<Kind, (seller: string) => string>>
     decline: STAYS_UNKNOWN,
   },
   not_known: {
-    request: STAYS_UNKNOWN,
+    request: (seller) => `It stays unknown here, and the brief cannot be sent to ${seller} again in this negotiation.`,
     revise: STAYS_UNKNOWN,
     finalize: (seller) =>
       `It stays unknown here, and no other hold can be asked for from ${seller} in this negotiation.`,

@@ -9,6 +9,7 @@ export type NodeKind =
   | "declined"
   | "composing"
   | "waiting"
+  | "unknown"
   | "none";
 
 const RING = <circle cx="8" cy="8" r="5.25" className="fill-(--node)" />;
@@ -46,6 +47,12 @@ const SHAPES: Record<NodeKind, ReactNode> = {
     <>
       {DASHED}
       <path d="M8 5.6V8l1.6 1" />
+    </>
+  ),
+  unknown: (
+    <>
+      {DASHED}
+      <path d="M6.7 6.9a1.4 1.4 0 1 1 1.9 1.3c-.4.2-.6.4-.6.8M8 10.6v.01" strokeWidth="1.3" />
     </>
   ),
   none: <path d="M4.8 4.8 11.2 11.2M11.2 4.8 4.8 11.2" />,

@@ -100,7 +100,7 @@ function BriefNode({ round, isChosen, onChoose }: { round: RoundView; isChosen: 
   const answer = round.state === "done" ? briefAnswerOf(round) : null;
   return (
     <button type="button" className={NODE_BUTTON} aria-current={isChosen} onClick={onChoose}>
-      <NodeMark kind={words.kind === "waiting" ? "waiting" : "none"} />
+      <NodeMark kind={words.kind === "waiting" || words.kind === "unknown" ? words.kind : "none"} />
       <span className="min-w-0">
         <span className="block font-medium first-letter:uppercase">{words.text}</span>
         <span className="block truncate text-12 text-ink-3">

@@ -61,6 +61,7 @@ const snapshot = (
   findings: [],
   blocked: false,
   acknowledged: [],
+  declined: false,
   ...over,
 });
 

@@ -3,6 +3,7 @@
 import { Table2 } from "lucide-react";
 import { memo, useEffect, useMemo, useRef } from "react";
 import { RawCall } from "@/components/calls/raw-call";
+import { SendBriefAgain } from "@/components/calls/send-brief-again";
 import { receivedProposal } from "@/components/hold/received";
 import { shortIds } from "@/components/lineage/short-ids";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -50,6 +51,7 @@ export function RoundResults(props: RoundResultsProps) {
     >
       <RoundHead {...props} />
       <StateBody {...props} seller={seller} onEnd={onEnd} onCorrect={onCorrect} />
+      <SendBriefAgain thread={thread} round={round} seller={seller} onEnd={onEnd} />
       <RawCall round={round} />
     </section>
   );

@@ -70,8 +70,9 @@ export function roundWords(round: RoundView, sourceProposalId?: string, fate: Ho
     case "submitted":
       return { kind: "waiting", text: "submitted, no answer yet" };
     case "unknown":
-      return { kind: "unknown", text: "outcome unknown" };
+      return { kind: "unknown", text: round.aside === null ? "outcome unknown" : "unknown, set aside" };
     case "refused":
+      if (round.retryAt !== null) return { kind: "waiting", text: "put off, goes again by itself" };
       return { kind: "block", text: "refused, nothing changed" };
     case "done":
       return doneWords(round, sourceProposalId, fate);

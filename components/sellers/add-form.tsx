@@ -9,6 +9,7 @@ import type { SellerView } from "@/lib/api/client";
 import { AddFailed } from "./add-failed";
 import { credentialProblems, credentialsOf, NOTHING_TYPED, type TypedCredentials } from "./credentials";
 import { CredentialsFields } from "./credentials-fields";
+import { focusFirstInvalid } from "./focus-first-invalid";
 import { useAddSeller } from "./use-add-seller";
 
 type Protocol = SellerView["protocol"];
@@ -44,9 +45,10 @@ export function AddSellerForm({ cancel }: { cancel?: () => void }) {
   const urlError = isTried ? urlProblem(url) : undefined;
   const problems = isTried ? credentialProblems(typed) : {};
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
+    focusFirstInvalid(event.currentTarget);
     if (name.trim() === "" || urlProblem(url) || Object.keys(credentialProblems(typed)).length > 0) return;
     add.mutate({ name: name.trim(), url: url.trim(), protocol, credentials: credentialsOf(typed) });
   };

@@ -37,7 +37,7 @@ export function CredentialsFields({ typed, onChange, problems }: CredentialsFiel
   return (
     <>
       <Field
-        label="Sign-in"
+        label="Way to sign in"
         hint={
           fields.some(({ field }) => isSecret(field))
             ? "Secrets are stored sealed on the server and never shown again."

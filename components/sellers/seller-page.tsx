@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { useState } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { LoadFailed, Loading, PageHead } from "@/components/ui/page";
 import { Panel, PanelHeader } from "@/components/ui/panel";
@@ -19,6 +20,7 @@ import { VersionPanel } from "./version-panel";
 
 /** Everything the desk knows about one seller: what it declared, and what the desk saw it do. */
 export function SellerPage({ id }: { id: string }) {
+  const [isRenewed, setRenewed] = useState(false);
   const seller = useQuery(api.sellers.get.queryOptions({ input: { id } }));
   const sellers = useQuery(api.sellers.list.queryOptions());
   if (!seller.data) {
@@ -42,7 +44,7 @@ export function SellerPage({ id }: { id: string }) {
         {isRefused ? (
           <>
             <CredentialsRefused seller={seller.data} />
-            <SignInPanel seller={seller.data} />
+            <SignInPanel seller={seller.data} isRenewed={isRenewed} onRenewed={() => setRenewed(true)} />
           </>
         ) : null}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px]">
@@ -56,7 +58,9 @@ export function SellerPage({ id }: { id: string }) {
             </div>
           </div>
           <div className="grid min-w-0 gap-4">
-            {isRefused ? null : <SignInPanel seller={seller.data} />}
+            {isRefused ? null : (
+              <SignInPanel seller={seller.data} isRenewed={isRenewed} onRenewed={() => setRenewed(true)} />
+            )}
             <ChangesPanel seller={seller.data} />
             <StandingPanel seller={seller.data} />
             <OpenThreads seller={seller.data} />

@@ -20,6 +20,7 @@ import {
   type TypedCredentials,
 } from "./credentials";
 import { CredentialsFields } from "./credentials-fields";
+import { focusFirstInvalid } from "./focus-first-invalid";
 
 type Props = { seller: SellerView };
 
@@ -36,13 +37,12 @@ export function CredentialsRefused({ seller: { name, credentialsRefusedAt } }: P
 }
 
 /** How the desk signs in to this seller, and the way to renew it. It stands open where the seller refuses what it has. */
-export function SignInPanel({ seller }: Props) {
+export function SignInPanel({ seller, isRenewed, onRenewed }: Props & { isRenewed: boolean; onRenewed: () => void }) {
   const isRefused = seller.credentialsRefusedAt !== null;
   // A refusal opens it once; a person may close it until there is another refusal.
   const [chosen, setChosen] = useState<{ isOpen: boolean; at: string | null } | null>(null);
   const isOpen = chosen !== null && chosen.at === seller.credentialsRefusedAt ? chosen.isOpen : isRefused;
   const setOpen = (open: boolean) => setChosen({ isOpen: open, at: seller.credentialsRefusedAt });
-  const [isRenewed, setRenewed] = useState(false);
   return (
     <Panel labelledBy="sign-in">
       <PanelHeader title="Sign-in" id="sign-in">
@@ -69,7 +69,7 @@ export function SignInPanel({ seller }: Props) {
             seller={seller}
             onDone={() => {
               setChosen(null);
-              setRenewed(true);
+              onRenewed();
             }}
             onCancel={() => setOpen(false)}
           />
@@ -99,14 +99,15 @@ function RenewForm({ seller, onDone, onCancel }: RenewFormProps) {
       },
     }),
   );
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
+    focusFirstInvalid(event.currentTarget);
     if (Object.keys(credentialProblems(typed)).length > 0) return;
     renew.mutate({ id: seller.id, credentials: credentialsOf(typed) });
   };
   return (
-    <form aria-labelledby="sign-in" noValidate onSubmit={submit} className="grid gap-4 border-t border-line pt-3">
+    <form aria-labelledby="sign-in" noValidate onSubmit={submit} className="grid max-w-[560px] gap-4">
       <CredentialsFields
         typed={typed}
         onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
