@@ -82,6 +82,7 @@ const snapshot: SnapshotView = {
   findings: [],
   blocked: false,
   acknowledged: [],
+  declined: false,
 };
 
 function thread(refinement: SellerView["refinement"], over: Partial<ThreadView> = {}): ThreadView {

@@ -25,6 +25,7 @@ const STAGES: Record<
   submitted: { words: "Submitted", icon: ClockFading, round: false },
   unknown: { words: "Outcome unknown", icon: CircleQuestionMark, round: false },
   accepted: { words: "Booked", icon: BookedMark, round: false },
+  declined: { words: "Declined", icon: X, round: false },
 };
 
 /** `Held, round 2`: where a thread stands. */

@@ -28,6 +28,7 @@ const STAGE_WORDS: Record<ThreadView["stage"], string> = {
   submitted: "submitted",
   unknown: "outcome unknown",
   accepted: "booked",
+  declined: "declined",
 };
 
 /** What is negotiated, for whom, with whom: the way here, the one h1, and a tab a seller. */

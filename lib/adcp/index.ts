@@ -1,6 +1,7 @@
 export * from "./errors";
 export * from "./instants";
 export { acceptRoot, MEDIA_BUY_STATUSES } from "./schemas/accept";
+export { declineResponse } from "./schemas/decline";
 export { ENVELOPE_MEMBERS } from "./schemas/envelope";
 export { type Issue, issuesOf } from "./schemas/issues";
 export { product } from "./schemas/product";

@@ -200,6 +200,25 @@ export type AcceptProposalRequest = Omit<RequestEnvelope, "context_id"> & {
   purchase_order_ref?: string;
 };
 
+/** Why a buyer walks away (facts 2.5). The seller reads the code, so it says no more than it has to. */
+export const DECLINE_REASONS = [
+  "price",
+  "inventory_fit",
+  "audience_fit",
+  "creative_unsupported",
+  "measurement_unsupported",
+  "policy",
+  "timing",
+  "budget_changed",
+  "selected_alternative",
+  "other",
+] as const;
+export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
+/** One proposal a buyer walks away from, for good (facts 2.5). */
+export type DeclineEntry = { proposal_id: string; reason: DeclineReason; detail?: string };
+export type DeclineProposalsRequest = RequestEnvelope & { declines: DeclineEntry[] };
+
 export type RefineOutcome = "revised" | "partial" | "unable" | "finalized";
 
 export const REASON_CODES = [

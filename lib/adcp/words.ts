@@ -1,4 +1,4 @@
-import type { Dimension, ReasonCode } from "./types";
+import type { DeclineReason, Dimension, ReasonCode } from "./types";
 
 /** Plain words for what the protocol says in codes. Tables only; sellers' own words are never in here. */
 
@@ -49,21 +49,7 @@ export const REASON_WORDS: Readonly<Record<ReasonCode, Words>> = {
   },
 };
 
-/** Why a buyer walks away (facts 2.5). The seller reads the code, so it says no more than it has to. */
-export const DECLINE_REASONS = [
-  "price",
-  "inventory_fit",
-  "audience_fit",
-  "creative_unsupported",
-  "measurement_unsupported",
-  "policy",
-  "timing",
-  "budget_changed",
-  "selected_alternative",
-  "other",
-] as const;
-export type DeclineReason = (typeof DECLINE_REASONS)[number];
-
+/** Why a buyer walks away (facts 2.5), for the person who picks one. */
 export const DECLINE_REASON_WORDS: Readonly<Record<DeclineReason, string>> = {
   price: "Too expensive",
   inventory_fit: "Inventory does not fit",

@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { DECLINE_REASONS } from "@/lib/adcp";
 import { jsonObject } from "./json-input";
 import {
   activitySchema,
@@ -246,6 +247,37 @@ export const contract = {
       })
       .input(z.object({ threadId: id }))
       .output(mediaBuySchema),
+  },
+  declines: {
+    send: base
+      .route({
+        method: "POST",
+        path: "/threads/{threadId}/declines",
+        summary: "Tell this thread's seller which of its proposals will not be bought, for good",
+      })
+      .input(
+        z.object({
+          threadId: id,
+          key,
+          declines: z
+            .array(
+              z.object({
+                snapshotId: id,
+                reason: z.enum(DECLINE_REASONS),
+                detail: z
+                  .string()
+                  .trim()
+                  .min(1)
+                  .max(500)
+                  .optional()
+                  .describe("goes to the seller; needed where the reason is `other`; names no other seller"),
+              }),
+            )
+            .min(1)
+            .max(25),
+        }),
+      )
+      .output(callEndSchema),
   },
   calls: {
     askAgain: base

@@ -8,6 +8,7 @@ import { askAgain } from "@/lib/desk/calls/ask-again";
 import { setAside } from "@/lib/desk/calls/set-aside";
 import { getComparison } from "@/lib/desk/comparisons/get";
 import { type Context, openContext } from "@/lib/desk/context";
+import { decline } from "@/lib/desk/declines/decline";
 import { discardDraft } from "@/lib/desk/drafts/discard";
 import { saveDraft } from "@/lib/desk/drafts/save";
 import { acknowledgeFinding } from "@/lib/desk/findings/acknowledge";
@@ -87,6 +88,7 @@ export const router = signedIn.router({
     accept: signedIn.acceptances.accept.handler(by(accept)),
     readBack: signedIn.acceptances.readBack.handler(by(readBack)),
   },
+  declines: { send: signedIn.declines.send.handler(by(decline)) },
   calls: {
     askAgain: signedIn.calls.askAgain.handler(by(askAgain)),
     readBack: signedIn.calls.readBack.handler(by(readBackCall)),

@@ -167,6 +167,7 @@ export const STAGES = [
   "submitted",
   "unknown",
   "accepted",
+  "declined",
 ] as const;
 
 export const threadSummarySchema = z.object({
@@ -261,6 +262,9 @@ export const snapshotSchema = z.object({
   proposalText: z.string().describe("the proposal's JSON exactly as received"),
   findings: z.array(findingSchema).describe("the verdict's findings about this snapshot"),
   blocked: z.boolean(),
+  declined: z
+    .boolean()
+    .describe("you walked away from it: no offer any more, though a hold on it ends at its own time only"),
   acknowledged: z
     .array(z.string())
     .describe("keys `<code> <pointer>[ <requirement>]` of review findings a person acknowledged"),

@@ -6,6 +6,7 @@ export { holdState } from "./hold";
 export { lineage } from "./lineage";
 export { type AcceptPreflight, preflightAccept } from "./preflight/accept";
 export { type DeclaredCapabilities, type RefinementSupport, refinementSupport } from "./preflight/capability";
+export { type DeclinePreflight, preflightDecline } from "./preflight/decline";
 export {
   type CapabilityUnsupported,
   type CompactRequest,
@@ -21,6 +22,7 @@ export { preflightRequest } from "./preflight/request";
 export { evaluateRequirements } from "./requirements/evaluate";
 export * from "./types";
 export { type AcceptVerification, verifyAcceptResponse } from "./verify/accept";
+export { type DeclineVerification, verifyDeclineResponse } from "./verify/decline";
 export { type RefineVerification, verifyRefineResponse } from "./verify/refine";
 export { type RequestVerification, verifyRequestResponse } from "./verify/request";
 export { type SliceOptions, verifyRefineResponseInSlices } from "./verify/slices";

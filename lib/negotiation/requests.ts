@@ -3,6 +3,8 @@ import type {
   AccountRef,
   BrandKey,
   Criteria,
+  DeclineEntry,
+  DeclineProposalsRequest,
   Refinement,
   RefineProposalsRequest,
   RequestProposalsRequest,
@@ -43,6 +45,11 @@ export function acceptProposal(
   body: Omit<AcceptProposalRequest, "adcp_version" | "adcp_major_version" | "idempotency_key">,
 ): AcceptProposalRequest {
   return { ...envelope(intent), ...body };
+}
+
+/** A decline_proposals request (facts 2.5): each entry by itself, and for good. */
+export function declineProposals(intent: Intent, declines: DeclineEntry[]): DeclineProposalsRequest {
+  return { ...envelope(intent), declines };
 }
 
 /** The exact text that is stored and sent. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DECLINE_REASONS } from "../words";
+import { DECLINE_REASONS } from "../types";
 import { opportunity, requestExtras, requestVersions, responseEnvelope } from "./envelope";
 import { id255, idempotencyKey, nonEmpty, requiresWhen, rule, unique } from "./parts";
 

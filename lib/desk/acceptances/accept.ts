@@ -5,6 +5,7 @@ import { committedFrom, type Db, findCallBySoleClaim, findOpenCall, findSnapshot
 import { type CallEnd, callEnd } from "../calls/end";
 import { earlierCall, send } from "../calls/send";
 import { type Context, instant, requirePermission } from "../context";
+import { requireNotDeclined } from "../declines/require-not-declined";
 import { conflict, notFound, preflightFailed } from "../refusal";
 import { digestOf } from "../snapshots/gate";
 import { proposalOf, totalOf } from "../snapshots/read";
@@ -39,6 +40,7 @@ export async function accept(ctx: Context, input: Acceptance): Promise<CallEnd> 
   const thread = await loadThreadToAct(ctx, snapshot.thread_id);
   requireCompactSeller(thread);
   await requireNoObjection(ctx, ctx.db, snapshot, thread, input);
+  await requireNotDeclined(ctx.db, thread.row.id, [snapshot.proposal_id]);
   const request = requestFor(ctx, snapshot, thread, input);
   const now = new Date(ctx.now().getTime() + Number(thread.row.seller_offset_ms));
   const problems = preflightAccept({ request, proposal: proposalOf(snapshot), now, minimumMs: MINIMUM_HOLD_MS });
@@ -59,6 +61,7 @@ export async function accept(ctx: Context, input: Acceptance): Promise<CallEnd> 
     },
     before: async (tx) => {
       await requireSoleBooking(tx, snapshot, thread);
+      await requireNotDeclined(tx, thread.row.id, [snapshot.proposal_id]);
       await requireNoObjection(ctx, tx, snapshot, thread, input);
     },
   });

@@ -15,6 +15,7 @@ export type Action =
   | "refinement.sent"
   | "hold.asked"
   | "acceptance.sent"
+  | "decline.sent"
   | "call.asked_again"
   | "call.answered"
   | "call.refused"

@@ -1,8 +1,15 @@
-import type { AcceptProposalRequest, Proposal, RefineProposalsRequest, RequestProposalsRequest } from "@/lib/adcp";
+import type {
+  AcceptProposalRequest,
+  DeclineProposalsRequest,
+  Proposal,
+  RefineProposalsRequest,
+  RequestProposalsRequest,
+} from "@/lib/adcp";
 import {
   type Finding,
   type Verdict,
   verifyAcceptResponse,
+  verifyDeclineResponse,
   verifyRefineResponse,
   verifyRequestResponse,
 } from "@/lib/negotiation";
@@ -46,6 +53,7 @@ export function judge({ kind, requestText, body, now, known }: Judged): Verdict 
       });
     }
     case "decline":
+      return verifyDeclineResponse({ request: request as DeclineProposalsRequest, response: body });
     case "accounts":
       return null;
   }

@@ -20,7 +20,7 @@ const READERS: Record<CallKind, (body: JsonObject, request: JsonObject) => Recei
   revise: readRefine,
   finalize: readRefine,
   accept: readAccept,
-  decline: () => NOTHING,
+  decline: readDecline,
   accounts: () => NOTHING,
 };
 
@@ -114,6 +114,22 @@ function readAccept(body: JsonObject): Received {
     proposals,
   };
 }
+
+/** What became of each proposal that was declined. A proposal nobody declined has no place here, whatever is said of it. */
+function readDecline(body: JsonObject, request: JsonObject): Received {
+  const asked = new Set(objectsOf(request.declines).map(({ proposal_id }) => proposal_id));
+  const results = objectsOf(listOf(body.results)).filter(({ proposal_id }) => asked.has(proposal_id));
+  const outcomes = results.map(({ proposal_id, outcome, reason }) => ({
+    source_proposal_id: textOf(proposal_id),
+    outcome: DECLINE_OUTCOMES.has(outcome) ? String(outcome) : "unreadable",
+    reason_code: outcome === "unable" ? textOf(reason) : null,
+    asked: null,
+    returned: 0,
+  }));
+  return { ...NOTHING, outcomes };
+}
+
+const DECLINE_OUTCOMES = new Set<unknown>(["declined", "unable"]);
 
 function proposalsAt(value: unknown, place: Path | null, outcome: SnapshotRow["outcome"]): ReceivedProposal[] {
   return listOf(value).flatMap((proposal, index) =>

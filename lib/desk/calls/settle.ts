@@ -90,7 +90,10 @@ async function settleRound(tx: Db, ctx: Context, { call, thread, seller, respons
     detail: {
       call: call.id,
       tool: call.tool,
-      outcomes: received.outcomes.map(({ outcome, reason_code }) => reason_code ?? outcome),
+      // Why a decline was not possible is said in the seller's own prose, which stays with the call.
+      outcomes: received.outcomes.map(({ outcome, reason_code }) =>
+        call.kind === "decline" ? outcome : (reason_code ?? outcome),
+      ),
       snapshots: rows.map(({ proposal_id, terms_digest }) => ({ proposal_id, terms_digest })),
       verdict: verdict && {
         ok: verdict.ok,
@@ -138,10 +141,11 @@ async function storeVerdict(tx: Db, ctx: Context, call: CallRow, { ok, findings 
   await putVerdict(tx, { ...row, judged_at: instant(ctx) });
 }
 
-/** The proposals a request is about: what it refines, finalizes or accepts. */
+/** The proposals a request is about: what it refines, finalizes, accepts or declines. */
 function sourceIds(requestText: string): string[] {
-  const { proposal_id, refinements } = storedObject(requestText);
-  const ids = [proposal_id, ...objectsOf(refinements).map((entry) => entry.proposal_id)];
+  const { proposal_id, refinements, declines } = storedObject(requestText);
+  const entries = [...objectsOf(refinements), ...objectsOf(declines)];
+  const ids = [proposal_id, ...entries.map((entry) => entry.proposal_id)];
   return ids.filter((id): id is string => typeof id === "string");
 }
 

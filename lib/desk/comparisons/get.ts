@@ -1,6 +1,7 @@
 import { findCall, type SnapshotRow, snapshotsByIds, snapshotsByProposalIds } from "@/lib/store";
 import { jsonText } from "@/lib/wire/json-span";
 import { type Context, requirePermission } from "../context";
+import { declinedOf } from "../declines/require-not-declined";
 import { objectsOf, storedObject } from "../json";
 import { notFound } from "../refusal";
 import { assess, snapshotView } from "../snapshots/view";
@@ -25,12 +26,13 @@ async function columnOf(ctx: Context, row: SnapshotRow) {
   const answering = await answeringDraft(ctx, row);
   const source = await parentOf(ctx, answering);
   const assessment = await assess(ctx.db, source ? [row, source] : [row]);
+  const declined = await declinedOf(ctx.db, row.thread_id);
   return {
-    snapshot: snapshotView(row, seller.name, assessment(row)),
+    snapshot: snapshotView(row, seller.name, assessment(row), declined),
     negotiationId: negotiation.id,
     negotiationName: negotiation.name,
     sellerId: seller.id,
-    source: source ? snapshotView(source, seller.name, assessment(source)) : null,
+    source: source ? snapshotView(source, seller.name, assessment(source), declined) : null,
     refinementText: await refinementText(ctx, answering),
   };
 }

@@ -6,6 +6,7 @@ import type { CallEnd } from "../calls/end";
 import { proposalsById } from "../calls/judge";
 import { earlierCall, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
+import { requireNotDeclined } from "../declines/require-not-declined";
 import { blocked, conflict, notFound, preflightFailed } from "../refusal";
 import { capabilitiesOf } from "../sellers/declared";
 import { objections } from "../snapshots/gate";
@@ -33,14 +34,12 @@ export async function finalize(
   const { row, seller, declared } = thread;
   const { pin } = bindingOf(thread);
   const drafts = await draftsOf(ctx.db, thread, snapshotIds);
+  const ids = drafts.map(({ proposal_id }) => proposal_id);
+  await requireNotDeclined(ctx.db, row.id, ids);
   await requireReviewed(ctx.db, drafts);
   const refinements = drafts.map(({ proposal_id }): FinalizeRefinement => ({ proposal_id, action: "finalize" }));
   const request = refineProposals({ pin, key }, refinements);
-  const successors = await committedFrom(
-    ctx.db,
-    scopeOf(thread),
-    drafts.map(({ proposal_id }) => proposal_id),
-  );
+  const successors = await committedFrom(ctx.db, scopeOf(thread), ids);
   const now = new Date(ctx.now().getTime() + Number(row.seller_offset_ms));
   const sources = proposalsById([...drafts, ...successors]);
   const problems = preflightRefine({ request, capabilities: capabilitiesOf(declared), sources, now });
@@ -58,7 +57,10 @@ export async function finalize(
       id: `finalize ${row.id}`,
       taken: `${seller.name} is being asked for holds already, or it is not known whether it was; nothing was sent.`,
     },
-    before: (tx) => requireReviewed(tx, drafts),
+    before: async (tx) => {
+      await requireNotDeclined(tx, row.id, ids);
+      await requireReviewed(tx, drafts);
+    },
   });
 }
 

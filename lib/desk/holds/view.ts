@@ -1,14 +1,20 @@
 import { holdState } from "@/lib/negotiation";
 import type { NegotiationRow, SellerRow, SnapshotBrief, SnapshotRow, ThreadRow } from "@/lib/store";
+import type { Declined } from "../declines/declined";
 import { linesOf, totalOf } from "../snapshots/read";
 
-/** The committed snapshots of a thread that were not accepted. Whether their holds are alive is a matter of the clock. */
-export function openHolds<T extends SnapshotBrief>(snapshots: readonly T[]): T[] {
+/**
+ * The committed snapshots of a thread that were neither accepted nor let go of. Whether their holds are alive is a matter of the clock.
+ * The seller keeps a declined one to its end all the same (facts 4.9).
+ */
+export function openHolds<T extends SnapshotBrief>(snapshots: readonly T[], declined: Declined): T[] {
   // An accepted proposal keeps its id or, with some sellers, names the one it was made from (facts 13.1).
   const accepted = new Set(
     snapshots.filter((row) => row.is_accepted === 1).flatMap((row) => [row.proposal_id, row.parent_proposal_id]),
   );
-  return snapshots.filter((row) => row.status === "committed" && !accepted.has(row.proposal_id));
+  return snapshots.filter(
+    ({ status, proposal_id }) => status === "committed" && !accepted.has(proposal_id) && !declined.has(proposal_id),
+  );
 }
 
 /** Those whose hold is alive by the seller's clock, soonest end first. */

@@ -81,6 +81,6 @@ async function workspaceOf(ctx: Context, row: NegotiationRow) {
   return { ...negotiationHead(row), threads: views };
 }
 
-function snapshotViews({ seller, assess }: ThreadRecord, snapshots: SnapshotRow[]) {
-  return snapshots.map((snapshot) => snapshotView(snapshot, seller.name, assess(snapshot)));
+function snapshotViews({ seller, assess, declined }: ThreadRecord, snapshots: SnapshotRow[]) {
+  return snapshots.map((snapshot) => snapshotView(snapshot, seller.name, assess(snapshot), declined));
 }

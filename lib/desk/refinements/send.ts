@@ -6,6 +6,7 @@ import type { CallEnd } from "../calls/end";
 import { proposalsById } from "../calls/judge";
 import { earlierCall, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
+import { requireNotDeclined } from "../declines/require-not-declined";
 import { textsOf } from "../json";
 import { blocked, preflightFailed } from "../refusal";
 import { capabilitiesOf } from "../sellers/declared";
@@ -31,14 +32,12 @@ export async function sendRefinements(
   requireCompactSeller(thread);
   const { row, seller, declared } = thread;
   const { pin } = bindingOf(thread);
+  const sources = textsOf(refinements.map((each) => each.proposal_id));
+  await requireNotDeclined(ctx.db, row.id, sources);
   await requireRoundsLeft(ctx, row.id, seller.name);
   // Their shape is what preflight judges; until it has, they only claim to be refinements.
   const request = refineProposals({ pin, key }, refinements as Refinement[]);
-  const known = await snapshotsByProposalIds(
-    ctx.db,
-    scopeOf(thread),
-    textsOf(refinements.map((each) => each.proposal_id)),
-  );
+  const known = await snapshotsByProposalIds(ctx.db, scopeOf(thread), sources);
   const problems = [
     ...notRevisions(refinements),
     ...preflightRefine({ request, capabilities: capabilitiesOf(declared), sources: proposalsById(known) }),

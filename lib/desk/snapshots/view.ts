@@ -8,6 +8,7 @@ import {
   type SnapshotRow,
   verdictsOfThreads,
 } from "@/lib/store";
+import type { Declined } from "../declines/declined";
 import { findingsAbout } from "./findings";
 
 /** What the desk found about a snapshot and what a person said to it. */
@@ -58,8 +59,8 @@ function neverJudged(row: SnapshotBrief): Finding {
   return { code: "shape", severity: "block", pointer: row.pointer, proposalId: row.proposal_id, message };
 }
 
-/** A snapshot as the browser reads it. */
-export function snapshotView(row: SnapshotRow, sellerName: string, assessment: Assessment) {
+/** A snapshot as the browser reads it. `declined`: what its thread's buyer walked away from. */
+export function snapshotView(row: SnapshotRow, sellerName: string, assessment: Assessment, declined: Declined) {
   return {
     id: row.id,
     threadId: row.thread_id,
@@ -73,5 +74,6 @@ export function snapshotView(row: SnapshotRow, sellerName: string, assessment: A
     receivedAt: row.received_at,
     proposalText: row.proposal_text,
     ...assessment,
+    declined: declined.has(row.proposal_id),
   };
 }

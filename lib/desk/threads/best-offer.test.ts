@@ -17,8 +17,8 @@ function snapshot(id: string, round: number, lines: Line[], more: Partial<Snapsh
   return row as SnapshotRow;
 }
 
-const best = (rows: SnapshotRow[], blocked: string[] = [], live: SnapshotRow[] = []) => {
-  const offers = offersOf(rows, ({ id }) => blocked.includes(id));
+const best = (rows: SnapshotRow[], blocked: string[] = [], live: SnapshotRow[] = [], declined: string[] = []) => {
+  const offers = offersOf(rows, ({ id }) => blocked.includes(id), new Set(declined));
   return bestOffer(
     offers,
     live.map(({ id }) => id),
@@ -60,6 +60,14 @@ describe("the offer to look at first", () => {
     expect(best([cheap, held, accepted], [], [held])).toBe("accepted");
     expect(best([cheap, held])).toBe("cheap");
     expect(best([cheap, held], ["held"], [held])).toBe("cheap");
+  });
+
+  it("is none that was declined, but what is left", () => {
+    const rows = [snapshot("old", 0, [{ price: 20 }]), snapshot("new", 1, [{ price: 10 }])];
+    expect(best(rows, [], [], ["new"])).toBe("old");
+    expect(best(rows, [], [], ["new", "old"])).toBeUndefined();
+    const held = snapshot("held", 2, [{ price: 18 }], { status: "committed" });
+    expect(best([...rows, held], [], [held], ["held"])).toBe("new");
   });
 
   it("shows a price range only where every line has a fixed one in one currency", () => {

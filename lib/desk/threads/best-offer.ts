@@ -1,18 +1,23 @@
 import type { SnapshotBrief, SnapshotRow } from "@/lib/store";
+import type { Declined } from "../declines/declined";
 import { openHolds } from "../holds/view";
 import { cpmOf, totalOf } from "../snapshots/read";
 
 /**
  * The snapshots that could be the offer of a thread: a booked one, those on hold, and the sound drafts of the newest round that has
- * any. A blocked snapshot is never an offer. Told without reading any text.
+ * any. A blocked snapshot is never an offer, and a declined one is none any more. Told without reading any text.
  */
-export function offersOf<T extends SnapshotBrief>(snapshots: readonly T[], isBlocked: (row: T) => boolean): T[] {
+export function offersOf<T extends SnapshotBrief>(
+  snapshots: readonly T[],
+  isBlocked: (row: T) => boolean,
+  declined: Declined,
+): T[] {
   const sound = snapshots.filter((row) => !isBlocked(row));
-  const drafts = sound.filter(({ status }) => status === "draft");
+  const drafts = sound.filter(({ status }) => status === "draft").filter((row) => !declined.has(row.proposal_id));
   const newest = Math.max(...drafts.map(({ round }) => round));
   return [
     ...sound.filter(({ is_accepted }) => is_accepted === 1).slice(-1),
-    ...openHolds(snapshots).filter((row) => !isBlocked(row)),
+    ...openHolds(snapshots, declined).filter((row) => !isBlocked(row)),
     ...drafts.filter(({ round }) => round === newest),
   ];
 }

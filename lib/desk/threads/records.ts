@@ -17,6 +17,7 @@ import {
   type ThreadRow,
   verdictsOfThreads,
 } from "@/lib/store";
+import { type Declined, declinedIn, letGoOf } from "../declines/declined";
 import { liveHolds, openHolds } from "../holds/view";
 import { type Assessment, assessor } from "../snapshots/view";
 import { bestOffer, offersOf } from "./best-offer";
@@ -34,6 +35,7 @@ export type ThreadRecord = {
   /** Those that are on the table, with their texts: on hold, booked, or the newest sound drafts. */
   offers: SnapshotRow[];
   mediaBuys: MediaBuyRow[];
+  declined: Declined;
   assess: (row: SnapshotBrief) => Assessment;
 };
 
@@ -60,7 +62,8 @@ export async function loadRecords(
   const assess = assessor(verdicts, acknowledgements);
   const onTheTable = ids.flatMap((id) => {
     const own = snapshots.filter(({ thread_id }) => thread_id === id);
-    return [...openHolds(own), ...offersOf(own, (row) => assess(row).blocked)];
+    const declined = declinedIn(ownCalls(calls, id), outcomes);
+    return [...openHolds(own, declined), ...offersOf(own, (row) => assess(row).blocked, declined)];
   });
   const texts = await snapshotsByIds(db, [...new Set(onTheTable.map(({ id }) => id))]);
   const offers = new Map(texts.map((row) => [row.id, row]));
@@ -68,7 +71,7 @@ export async function loadRecords(
     const negotiation = negotiations.find(({ id }) => id === thread.negotiation_id);
     const seller = sellers.get(thread.seller_id);
     if (!negotiation || !seller) return [];
-    const rounds = calls.filter((call) => call.thread_id === thread.id && call.kind !== "accounts");
+    const rounds = ownCalls(calls, thread.id);
     const callIds = new Set(rounds.map(({ id }) => id));
     return {
       thread,
@@ -79,20 +82,26 @@ export async function loadRecords(
       snapshots: snapshots.filter(({ thread_id }) => thread_id === thread.id),
       offers: snapshots.filter(({ thread_id }) => thread_id === thread.id).flatMap(({ id }) => offers.get(id) ?? []),
       mediaBuys: mediaBuys.filter(({ thread_id }) => thread_id === thread.id),
+      declined: declinedIn(rounds, outcomes),
       assess,
     };
   });
 }
 
+const ownCalls = (calls: CallBrief[], threadId: string) =>
+  calls.filter((call) => call.thread_id === threadId && call.kind !== "accounts");
+
 /** Stage, turn, holds and best offer of a thread. Pure: it changes with `now` only as holds run out. */
 export function stateOf(record: ThreadRecord, now: Date): ThreadState {
-  const { thread, seller, rounds, outcomes, offers, mediaBuys, assess } = record;
-  const holds = liveHolds(openHolds(offers), thread, now);
-  const at = stageOf({ rounds, outcomes, hasLiveHold: holds.length > 0, isBooked: mediaBuys.length > 0 });
+  const { thread, seller, rounds, outcomes, offers, mediaBuys, assess, declined } = record;
+  const holds = liveHolds(openHolds(offers, declined), thread, now);
+  const { letGo, ...over } = letGoOf(record.snapshots, declined);
+  const isBooked = mediaBuys.length > 0;
+  const at = stageOf({ rounds, outcomes, hasLiveHold: holds.length > 0, isBooked, declined: over });
   const sound = offers.filter((row) => !assess(row).blocked);
   return {
     at,
-    turn: turnOf(at, { seller: seller.name, created: thread.created_at, outcomes }),
+    turn: turnOf(at, { seller: seller.name, created: thread.created_at, outcomes, letGo }),
     holds,
     best: bestOffer(
       sound,

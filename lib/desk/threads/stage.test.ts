@@ -60,6 +60,22 @@ const TABLE: [string, StageFacts, Stage, string][] = [
     "held",
     "you",
   ],
+  [
+    "all of the newest round declined: what was there before is on the table",
+    facts([PROPOSED, "revise:done:revised", "decline:done:declined"], {
+      declined: { callIds: new Set(["c1"]), everything: false },
+    }),
+    "proposed",
+    "you",
+  ],
+  [
+    "everything declined",
+    facts([PROPOSED, "revise:done:unable", "decline:done:declined"], {
+      declined: { callIds: new Set(["c0"]), everything: true },
+    }),
+    "declined",
+    "nobody",
+  ],
   ["an expired hold", facts([PROPOSED, "finalize:done:finalized"]), "hold_expired", "you"],
   ["a hold that was not granted", facts([PROPOSED, "finalize:done:unable,unable"]), "unable", "you"],
   [

@@ -15,7 +15,8 @@ export type Stage =
   | "accepting"
   | "submitted"
   | "unknown"
-  | "accepted";
+  | "accepted"
+  | "declined";
 
 export type StageCall = Pick<
   CallBrief,
@@ -29,6 +30,8 @@ export type StageFacts = {
   outcomes: readonly StageOutcome[];
   hasLiveHold: boolean;
   isBooked: boolean;
+  /** The calls all of whose proposals were declined, and whether nothing is left on the table for that reason. */
+  declined?: { callIds: ReadonlySet<string>; everything: boolean };
 };
 
 /** `call` is the round the stage comes from; null before the first. */
@@ -46,9 +49,9 @@ const UNDERWAY: Record<StageCall["kind"], Stage> = {
 
 /**
  * Where a thread stands. An open question about money comes first, then what is on its way, then a booking and a live hold, then what
- * the last answered round brought. A refused round changed nothing, so it leaves the stage as it was.
+ * the last answered round brought that was not declined since. A refused round changed nothing, so it leaves the stage as it was.
  */
-export function stageOf({ rounds, outcomes, hasLiveHold, isBooked }: StageFacts): StageOf {
+export function stageOf({ rounds, outcomes, hasLiveHold, isBooked, declined }: StageFacts): StageOf {
   const newest = (test: (call: StageCall) => boolean) => rounds.findLast(test) ?? null;
   const unknown = newest(isUnknown);
   if (unknown) return { stage: "unknown", call: unknown };
@@ -56,9 +59,14 @@ export function stageOf({ rounds, outcomes, hasLiveHold, isBooked }: StageFacts)
   if (underway) return { stage: UNDERWAY[underway.kind], call: underway };
   const submitted = newest(({ state }) => state === "submitted");
   if (submitted) return { stage: "submitted", call: submitted };
-  const answered = newest(({ state, kind }) => state === "done" && kind !== "decline");
+  const answered = newest(
+    ({ state, kind, id }) => state === "done" && kind !== "decline" && !declined?.callIds.has(id),
+  );
   if (isBooked) return { stage: "accepted", call: newest(({ kind, state }) => kind === "accept" && state === "done") };
   if (hasLiveHold) return { stage: "held", call: newest(({ kind, state }) => kind === "finalize" && state === "done") };
+  if (declined?.everything) {
+    return { stage: "declined", call: newest(({ kind, state }) => kind === "decline" && state === "done") };
+  }
   if (!answered) return { stage: "not_sent", call: null };
   const brought = outcomes.filter(({ call_id }) => call_id === answered.id).map(({ outcome }) => outcome);
   return { stage: ANSWERED[answered.kind](brought), call: answered };
@@ -80,6 +88,6 @@ const ANSWERED: Record<StageCall["kind"], (outcomes: string[]) => Stage> = {
   },
   finalize: (outcomes) => (outcomes.includes("finalized") ? "hold_expired" : "unable"),
   accept: () => "accepted",
-  decline: () => "rejected",
+  decline: () => "declined",
   accounts: () => "not_sent",
 };

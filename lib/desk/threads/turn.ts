@@ -23,6 +23,7 @@ const TURNS: Record<Stage, { who: Turn["who"]; text: (words: Words) => string }>
   submitted: { who: "seller", text: ({ seller }) => `${seller} took the task and has not finished it` },
   unknown: { who: "unknown", text: ({ seller }) => `Not known whether ${seller} acted: ask again` },
   accepted: { who: "nobody", text: () => "Booked" },
+  declined: { who: "nobody", text: ({ seller }) => `You declined what ${seller} offered` },
 };
 
 function counterOffer({ asked, returned }: Words): string {
@@ -31,14 +32,16 @@ function counterOffer({ asked, returned }: Words): string {
     : "Your decision: a counter-offer came back";
 }
 
-/** Whose turn it is in a thread. `since` is when the stage began; `created` stands in before the first round. */
+/** Whose turn it is in a thread. `since` is when the stage began; `created` stands in before the first round; `letGo`
+ * counts what was declined since of what a call brought. */
 export function turnOf(
   { stage, call }: StageOf,
-  thread: { seller: string; created: string; outcomes: StageFacts["outcomes"] },
+  thread: { seller: string; created: string; outcomes: StageFacts["outcomes"]; letGo?: ReadonlyMap<string, number> },
 ): Turn {
   const brought = thread.outcomes.filter(({ call_id }) => call_id === call?.id);
   const short = brought.find(({ outcome }) => outcome === "partial");
-  const returned = short?.returned ?? brought.reduce((sum, each) => sum + each.returned, 0);
+  const letGo = thread.letGo?.get(call?.id ?? "") ?? 0;
+  const returned = short?.returned ?? brought.reduce((sum, each) => sum + each.returned, 0) - letGo;
   const { who, text } = TURNS[stage];
   return {
     who,

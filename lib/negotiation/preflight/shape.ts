@@ -3,7 +3,7 @@ import { member } from "../json";
 import { quoted } from "../wording";
 import type { Problems } from "./problems";
 
-export type RequestTool = "request_proposals" | "refine_proposals" | "accept_proposal";
+export type RequestTool = "request_proposals" | "refine_proposals" | "accept_proposal" | "decline_proposals";
 
 /**
  * The shape of a request by the rules of its own pin; requests are closed, so one member too many fails at the seller. Comes after

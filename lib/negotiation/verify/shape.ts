@@ -1,5 +1,6 @@
 import {
   acceptRoot,
+  declineResponse,
   ENVELOPE_MEMBERS,
   type Issue,
   issuesOf,
@@ -16,7 +17,7 @@ import type { Severity } from "../types";
 import { quoted } from "../wording";
 import type { Report } from "./report";
 
-export type BodyTool = "request_proposals" | "refine_proposals" | "accept_proposal";
+export type BodyTool = "request_proposals" | "refine_proposals" | "accept_proposal" | "decline_proposals";
 export type Part = "result" | "proposal";
 
 /** How a body of one tool and one rule set has to be built. */
@@ -32,6 +33,7 @@ const ROOTS: Readonly<Record<BodyTool, Schema>> = {
   request_proposals: requestRoot,
   refine_proposals: refineRoot,
   accept_proposal: acceptRoot,
+  decline_proposals: declineResponse,
 };
 
 const PARTS: Readonly<Record<Part, Readonly<Record<RuleSet, Schema>>>> = {
