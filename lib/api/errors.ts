@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/server";
-import { DeskRefusal, type RefusalReason } from "@/lib/desk/refusal";
+import { isRefusal, type RefusalReason } from "@/lib/desk/refusal";
 import { reportFailure, storeFailure } from "@/lib/desk/report";
 
 /** The HTTP status of each refusal; the same as in the contract, which is what makes them typed errors in the browser. */
@@ -15,7 +15,7 @@ const STATUS: Record<RefusalReason["code"], number> = {
 /** The one place where errors become answers. A refusal says why; anything unforeseen says nothing about the inside. */
 export function asApiError(error: unknown): unknown {
   if (error instanceof ORPCError && error.status < 500) return error;
-  if (!(error instanceof DeskRefusal)) {
+  if (!isRefusal(error)) {
     reportFailure("answering a request", error);
     return new ORPCError("INTERNAL_SERVER_ERROR", { message: storeFailure(error) ?? FAILED });
   }

@@ -20,6 +20,10 @@ export class DeskRefusal extends Error {
   }
 }
 
+/** By its name and not by its class: the built server may hold this module more than once, and calls are shared between its copies. */
+export const isRefusal = (error: unknown): error is DeskRefusal =>
+  error instanceof Error && error.name === "DeskRefusal";
+
 export const notFound = (what: string) =>
   new DeskRefusal({ code: "NOT_FOUND", message: `There is no such ${what} on this desk.` });
 

@@ -9,7 +9,7 @@ export function storeFailure(error: unknown): string | null {
   return known?.sentence ?? null;
 }
 
-/** By the codes of SQLite, PostgreSQL and the network between. Two of pg's errors have no code, and only their words tell. */
+/** By the codes of SQLite, PostgreSQL and the network between. Some of pg's errors have no code, and only their words tell. */
 const SENTENCES: { codes: RegExp; words?: RegExp; sentence: string }[] = [
   {
     codes: /^(SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002)/,
@@ -28,7 +28,7 @@ const SENTENCES: { codes: RegExp; words?: RegExp; sentence: string }[] = [
   },
   {
     codes: /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08|57P0)/,
-    words: /^Connection terminated/,
+    words: /^(Connection terminated|Client has encountered a connection error|Client was closed)/,
     sentence: "The desk's database is out of reach. Try again in a moment.",
   },
 ];

@@ -1,12 +1,6 @@
-import {
-  type DataTypeNode,
-  Kysely,
-  PostgresAdapter,
-  PostgresDriver,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from "kysely";
+import { type DataTypeNode, Kysely, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import pg from "pg";
+import { ServerAdapter } from "./dialect";
 import type { Schema } from "./schema";
 import { storable } from "./storable";
 
@@ -63,7 +57,7 @@ export function openPostgres(databaseUrl: string, patience = STATEMENT_MS): Kyse
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Schema>({
     dialect: {
-      createAdapter: () => new PostgresAdapter(),
+      createAdapter: () => new ServerAdapter(),
       createDriver: () => new PostgresDriver({ pool }),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new Compiler(),

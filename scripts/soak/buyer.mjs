@@ -24,8 +24,16 @@ export class Buyer {
   }
 
   async run() {
-    const { id } = await this.#api("POST", "/sellers", this.seller);
+    const id = await this.#addSeller();
     while (!this.#isOver) await this.#negotiate(id);
+  }
+
+  /** A press that a kill interrupted may have counted: then the seller is on the desk already. */
+  async #addSeller() {
+    const { id } = await this.#api("POST", "/sellers", this.seller, [409]);
+    if (id) return id;
+    const known = await this.#api("GET", "/sellers");
+    return known.find(({ name }) => name === this.seller.name).id;
   }
 
   end() {

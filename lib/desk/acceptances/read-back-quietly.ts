@@ -1,6 +1,6 @@
 import { mediaBuysOfThreads, updateMediaBuy } from "@/lib/store";
 import type { Context } from "../context";
-import { DeskRefusal } from "../refusal";
+import { isRefusal } from "../refusal";
 import { readBack } from "./read-back";
 
 /** The booking stands whether or not it can be read back now; the media buy then says why it was not read. */
@@ -8,7 +8,7 @@ export async function readBackQuietly(ctx: Context, threadId: string): Promise<v
   try {
     await readBack(ctx, { threadId });
   } catch (error) {
-    if (!(error instanceof DeskRefusal)) throw error;
+    if (!isRefusal(error)) throw error;
     const buy = (await mediaBuysOfThreads(ctx.db, [threadId])).at(-1);
     if (buy?.read_back === "not_read") await updateMediaBuy(ctx.db, buy.id, { read_back_message: error.message });
   }

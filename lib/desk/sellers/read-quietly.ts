@@ -1,6 +1,6 @@
 import type { CapabilitiesRow, SellerRow } from "@/lib/store";
 import type { Context } from "../context";
-import { DeskRefusal } from "../refusal";
+import { isRefusal } from "../refusal";
 import { readAndKeep } from "./read-again";
 
 /** Reads what a seller declares now, or leaves it where it does not answer: an old reading is better than none. */
@@ -8,7 +8,7 @@ export async function readQuietly(ctx: Context, seller: SellerRow): Promise<Capa
   try {
     return await readAndKeep(ctx, seller);
   } catch (error) {
-    if (error instanceof DeskRefusal) return undefined;
+    if (isRefusal(error)) return undefined;
     throw error;
   }
 }

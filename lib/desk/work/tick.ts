@@ -1,7 +1,7 @@
 import { type CallBrief, dueCalls, findCall, moveCall } from "@/lib/store";
 import { repeat } from "../calls/ask-again";
 import type { Context } from "../context";
-import { DeskRefusal } from "../refusal";
+import { isRefusal } from "../refusal";
 import { reportFailure } from "../report";
 import { lookAtTask } from "../tasks/poll";
 
@@ -23,7 +23,7 @@ async function doOne(ctx: Context, call: CallBrief): Promise<void> {
     if (call.state === "submitted") await lookAtTask(ctx, { callId: call.id, seen: call.task_poll_at });
     else await repeatDue(ctx, call);
   } catch (error) {
-    if (!(error instanceof DeskRefusal)) reportFailure(`working on ${call.id}`, error);
+    if (!isRefusal(error)) reportFailure(`working on ${call.id}`, error);
     await leaveToPerson(ctx, call);
   }
 }
