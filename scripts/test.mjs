@@ -1,10 +1,12 @@
-// npm test: unit and integration tests (vitest), then the built desk in a real browser (Playwright). `npm test -- unit`, `-- e2e` and
-// `-- oracle` run one part; what follows `unit` or `e2e` is handed to its runner. The last line sums everything up for a reader and for CI.
+// npm test: unit and integration tests (vitest), then the built desk in a real browser (Playwright). `npm test -- unit`, `-- e2e`,
+// `-- oracle` and `-- postgres` run one part; what follows the part is handed to its runner. The last line sums everything up for a reader and
+// for CI.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium, installChromium } from "./chromium.mjs";
+import { findPostgres, startPostgres } from "./postgres.mjs";
 import { build, install, Problem, requireNode, root } from "./prepare.mjs";
 
 const ORACLE = "**/*.oracle.test.ts";
@@ -16,6 +18,8 @@ const PARTS = {
   e2e: playwright,
   // The recorded exchanges and schemas that lie beside the checkout; without them these tests say so and are skipped.
   oracle: () => vitest([".oracle.test.ts"]),
+  // The desk's own tests once more, on PostgreSQL instead of the embedded database.
+  postgres: onPostgres,
 };
 
 const reports = mkdtempSync(join(tmpdir(), "parley-test-"));
@@ -26,7 +30,7 @@ try {
   if (part !== undefined && !PARTS[part])
     throw new Problem(`"${part}" is no part; there are ${Object.keys(PARTS).join(", ")}.`);
   install();
-  for (const name of part ? [part] : ["unit", "e2e"]) attempt(() => PARTS[name](args));
+  for (const name of part ? [part] : ["unit", "e2e"]) await attempt(() => PARTS[name](args));
 } catch (error) {
   if (!(error instanceof Problem)) throw error;
   fail(error);
@@ -38,9 +42,9 @@ console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 /** One part that cannot run does not keep the other from running. */
-function attempt(run) {
+async function attempt(run) {
   try {
-    run();
+    await run();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     fail(error);
@@ -52,11 +56,11 @@ function fail({ message }) {
   total.failed += 1;
 }
 
-function vitest(args) {
+function vitest(args, env = {}) {
   const report = join(reports, "vitest.json");
   const runner = join(root, "node_modules", "vitest", "vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const status = node([runner, "run", ...reporters, ...args], { NODE_ENV: "test" });
+  const status = node([runner, "run", ...reporters, ...args], { NODE_ENV: "test", ...env });
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = readReport(report);
   count(status, numPassedTests, numFailedTests, numPendingTests + numTodoTests);
 }
@@ -70,6 +74,16 @@ function playwright(args) {
   const status = node([runner, "test", "--reporter=list,json", ...args], env);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {};
   count(status, expected, unexpected + flaky, skipped);
+}
+
+async function onPostgres(args) {
+  if (!findPostgres()) return console.log("PostgreSQL is not installed here, so its tests are skipped.");
+  const { url, stop } = await startPostgres({ durable: false });
+  try {
+    vitest(["lib/desk", ...args], { PARLEY_TEST_DATABASE_URL: url });
+  } finally {
+    await stop();
+  }
 }
 
 function node(args, env) {

@@ -8,6 +8,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { contract } from "@/lib/api/contract";
 import { POST as signIn } from "../session/route";
 import { DELETE, GET, POST } from "./[[...rest]]/route";
+import { GET as health } from "./health/route";
+import { GET as ready } from "./ready/route";
 import { POST as rpcPost } from "./rpc/[[...rest]]/route";
 
 const ORIGIN = "http://127.0.0.1:3000";
@@ -162,5 +164,22 @@ describe("the browser's client", () => {
   it("gets typed errors", async () => {
     const { error } = await safe(client.negotiations.get({ id: "neg_none" }));
     expect(error && isDefinedError(error) && error.code).toBe("NOT_FOUND");
+  });
+});
+
+describe("what runs the server asks it", () => {
+  it("is answered without a session and without a word about what is on the desk", async () => {
+    expect(await health().json()).toEqual({ status: "live" });
+    const answer = await ready();
+    expect([answer.status, await answer.json()]).toEqual([200, { status: "ready", servers: 1 }]);
+  });
+
+  it("is that it cannot take work while its database is not there", async () => {
+    const { processStore } = await import("@/lib/store");
+    const { db } = await processStore();
+    await db.schema.alterTable("servers").renameTo("servers_away").execute();
+    const answer = await ready();
+    await db.schema.alterTable("servers_away").renameTo("servers").execute();
+    expect([answer.status, await answer.json()]).toEqual([503, { status: "not_ready", servers: 0 }]);
   });
 });

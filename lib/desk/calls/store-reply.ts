@@ -177,9 +177,12 @@ async function stillUnknown(
   error?: AdcpError,
 ): Promise<void> {
   const reading = (await newestCapabilities(ctx.db, [seller.id])).get(seller.id);
-  const again = mayRepeat(ctx, call, fault, declaredBy(reading).idempotency)
-    ? repeatAt(ctx, call, error?.retry_after)
-    : null;
+  // A repeat that was refused for good would be refused again.
+  const isWorthIt = error === undefined || isTransient(error);
+  const again =
+    isWorthIt && mayRepeat(ctx, call, fault, declaredBy(reading).idempotency)
+      ? repeatAt(ctx, call, error?.retry_after)
+      : null;
   await ctx.db.transaction().execute(async (tx) => {
     const isOurs = await moveCall(tx, call.id, ["sending"], {
       state: "unknown",
