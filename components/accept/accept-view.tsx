@@ -38,6 +38,7 @@ import { GatePanel } from "./gate-panel";
 import { InsertionOrderPanel } from "./insertion-order-panel";
 import { useKeptTyping } from "./kept-typing";
 import { MobileAcceptBar } from "./mobile-accept-bar";
+import { PostponedPanel } from "./postponed-panel";
 import { RefusedBanner } from "./refused-banner";
 import { SubmittedBanner } from "./submitted-acceptance";
 import { sentPurchaseOrder, useAcceptance } from "./use-acceptance";
@@ -81,7 +82,8 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
   const expiresAt = proposal?.expires_at ?? null;
   const isOpen = stage.kind === "review" || stage.kind === "expired";
   const holdsTick = HOLD_TICKS.has(stage.kind);
-  const open = OPEN_CALLS.has(stage.kind) ? acceptances(thread.rounds, snapshot) : [];
+  const isOpenCall = OPEN_CALLS.has(stage.kind);
+  const open = isOpenCall ? acceptances(thread.rounds, snapshot) : [];
   const lastOpen = open.at(-1);
   const announced = useMemo(
     () =>
@@ -97,6 +99,77 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
         <SnapshotFindings snapshots={[snapshot]} nameOf={(id) => names.get(id) ?? id} />
       </Panel>
     ) : null;
+  const whatToDo = (
+    <aside
+      className="grid min-w-0 gap-4 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      aria-label="What to do"
+    >
+      {stage.kind === "review" && total ? (
+        <>
+          <ConfirmPanel
+            sellerName={thread.sellerName}
+            operator={buyer}
+            terms={total}
+            lines={proposal?.commercial_terms.purchases.length ?? 0}
+            typed={typed.amount}
+            onTyped={(value) => setTyped({ amount: value })}
+            acceptable={isAcceptable(items)}
+            pending={acceptance.pending}
+            onAccept={acceptance.accept}
+            lapseHref={workspace}
+          />
+          <ChecklistPanel items={items} />
+        </>
+      ) : null}
+      {stage.kind === "review" && !total ? (
+        <NoTotalPanel sellerName={thread.sellerName} refineHref={refineHref} />
+      ) : null}
+      {stage.kind === "expired" ? (
+        <FinalizeAgainPanel
+          sellerName={thread.sellerName}
+          draftName={draftName}
+          standing={thread.seller.standing}
+          typed={typed}
+          hadOrder={proposal?.insertion_order !== undefined}
+          finalizeHref={finalizeHref}
+          refineHref={refineHref}
+        />
+      ) : null}
+      {stage.kind === "terms_changed" || stage.kind === "digest_mismatch" ? (
+        <WaysOnPanel
+          stage={stage}
+          sellerName={thread.sellerName}
+          draftName={draftName}
+          standing={thread.seller.standing}
+          finalizeHref={finalizeHref}
+          refineHref={refineHref}
+        />
+      ) : null}
+      {stage.kind === "unknown" ? (
+        <FindOutPanel round={stage.round} seller={thread.sellerName}>
+          <FindOutFacts round={stage.round} expiresAt={expiresAt} sellerOffsetMs={thread.sellerOffsetMs} />
+        </FindOutPanel>
+      ) : null}
+      {stage.kind === "submitted" ? (
+        <TaskPanel round={stage.round} seller={thread.sellerName}>
+          <Say kind="note">
+            <span className="text-ink">Nothing can be sent for this proposal meanwhile</span>
+          </Say>
+        </TaskPanel>
+      ) : null}
+      {stage.kind === "postponed" ? (
+        <PostponedPanel round={stage.round} seller={thread.sellerName} expiresAt={expiresAt} />
+      ) : null}
+      {stage.kind === "accepted" ? (
+        <ReadBackPanel
+          buy={stage.buy}
+          pending={acceptance.readingBack}
+          onReadBack={acceptance.readBack}
+          deskHref={workspace}
+        />
+      ) : null}
+    </aside>
+  );
   return (
     <>
       <PageHead
@@ -120,7 +193,7 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
         }
       />
       {stage.kind === "accepted" ? null : <HoldAnnouncer holds={announced} />}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_400px] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">
           <StageBanner
             stage={stage}
@@ -143,6 +216,10 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
               sellerOffsetMs={thread.sellerOffsetMs}
             />
           ) : null}
+        </div>
+        {/* On a phone an open outcome is acted on before its terms are read again; terms not accepted yet are read first. */}
+        {isOpenCall ? whatToDo : null}
+        <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-start-2">
           {mustAct ? findings : null}
           {stage.kind === "accepted" ? <MediaBuyPanel buy={stage.buy} sellerName={thread.sellerName} /> : null}
           {open.length > 0 ? <WhatHappenedPanel rounds={open} /> : null}
@@ -202,69 +279,7 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
           ) : null}
           {mustAct ? null : findings}
         </div>
-        <aside className="grid min-w-0 gap-4 lg:sticky lg:top-16" aria-label="What to do">
-          {stage.kind === "review" && total ? (
-            <>
-              <ConfirmPanel
-                sellerName={thread.sellerName}
-                operator={buyer}
-                terms={total}
-                lines={proposal?.commercial_terms.purchases.length ?? 0}
-                typed={typed.amount}
-                onTyped={(value) => setTyped({ amount: value })}
-                acceptable={isAcceptable(items)}
-                pending={acceptance.pending}
-                onAccept={acceptance.accept}
-                lapseHref={workspace}
-              />
-              <ChecklistPanel items={items} />
-            </>
-          ) : null}
-          {stage.kind === "review" && !total ? (
-            <NoTotalPanel sellerName={thread.sellerName} refineHref={refineHref} />
-          ) : null}
-          {stage.kind === "expired" ? (
-            <FinalizeAgainPanel
-              sellerName={thread.sellerName}
-              draftName={draftName}
-              standing={thread.seller.standing}
-              typed={typed}
-              hadOrder={proposal?.insertion_order !== undefined}
-              finalizeHref={finalizeHref}
-              refineHref={refineHref}
-            />
-          ) : null}
-          {stage.kind === "terms_changed" || stage.kind === "digest_mismatch" ? (
-            <WaysOnPanel
-              stage={stage}
-              sellerName={thread.sellerName}
-              draftName={draftName}
-              standing={thread.seller.standing}
-              finalizeHref={finalizeHref}
-              refineHref={refineHref}
-            />
-          ) : null}
-          {stage.kind === "unknown" ? (
-            <FindOutPanel round={stage.round} seller={thread.sellerName}>
-              <FindOutFacts round={stage.round} expiresAt={expiresAt} sellerOffsetMs={thread.sellerOffsetMs} />
-            </FindOutPanel>
-          ) : null}
-          {stage.kind === "submitted" ? (
-            <TaskPanel round={stage.round} seller={thread.sellerName}>
-              <Say kind="note">
-                <span className="text-ink">Nothing can be sent for this proposal meanwhile</span>
-              </Say>
-            </TaskPanel>
-          ) : null}
-          {stage.kind === "accepted" ? (
-            <ReadBackPanel
-              buy={stage.buy}
-              pending={acceptance.readingBack}
-              onReadBack={acceptance.readBack}
-              deskHref={workspace}
-            />
-          ) : null}
-        </aside>
+        {isOpenCall ? null : whatToDo}
       </div>
       {stage.kind === "review" && expiresAt ? (
         <MobileAcceptBar expiresAt={expiresAt} sellerOffsetMs={thread.sellerOffsetMs} />

@@ -53,9 +53,9 @@ export function unknownBody(
 ): string {
   const message = sentence(fault?.message ?? "No answer came that can be relied on.");
   if (neverLeft({ fault })) return `${message} Nothing left this desk. ${NOT_DONE[kind]}`;
-  return [message, "It may have happened, it may not.", promise(waysOut.find(isAskAgain), seller, declared)]
-    .filter((part) => part !== "")
-    .join(" ");
+  // Most faults say so themselves.
+  const open = /not known/i.test(message) ? "" : "It may have happened, it may not.";
+  return [message, open, promise(waysOut.find(isAskAgain), seller, declared)].filter((part) => part !== "").join(" ");
 }
 
 const isAskAgain = ({ way }: WayOutView) => way === "ask_again";

@@ -14,7 +14,8 @@ export function RetryNote({ retryAt, attempts }: Pick<RoundView, "attempts"> & {
         </span>
         {attempts > 0 ? (
           <span className="block text-12 text-ink-3">
-            Sent {attempts === 1 ? "once" : `${attempts} times`} so far, each time the same bytes with the same key.
+            {attempts === 1 ? "Sent once so far." : `Sent ${attempts} times so far, each time the same bytes.`} The key
+            stays the same.
           </span>
         ) : null}
       </Say>

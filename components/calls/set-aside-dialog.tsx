@@ -79,11 +79,14 @@ function Asking({ round, seller, open, onOpenChange, pending, onSetAside }: SetA
                   value={each}
                   checked={concluded === each}
                   onChange={() => setConcluded(each)}
+                  aria-labelledby={`${id}-${each}-name`}
                   aria-describedby={`${id}-${each}`}
                   className="size-4 cursor-pointer accent-(--accent-solid)"
                 />
               </span>
-              <span className="font-medium">{CONCLUDED[each]}</span>
+              <span id={`${id}-${each}-name`} className="font-medium">
+                {CONCLUDED[each]}
+              </span>
               <span id={`${id}-${each}`} className="col-start-2 text-12 text-ink-2">
                 {consequence(each, round.kind, seller)}
               </span>

@@ -5,17 +5,30 @@ import { CONCLUDED, neverLeft } from "./call-words";
 /** One thing that happened about a call. `mark` null: something left the desk. `isSent`: it went under the call's key. */
 export type Step = { at: string; tool: string; words: string; mark: MarkKind | null; isSent: boolean };
 
-/** What the record says of one call: sent how often, answered how, looked for, set aside. */
+/** What the record says of one call, in order: sent how often, answered how, looked for, set aside. */
 export function stepsOf(round: RoundView): Step[] {
-  const { tool, sentAt, answeredAt, attempts, readBack, aside } = round;
-  const sent: Step[] = sentAt && !neverLeft(round) ? [step(sentAt, tool, sentWords(attempts), null, true)] : [];
+  const { tool, answeredAt, readBack, aside } = round;
   const end = endOf(round);
-  const ended: Step[] = end ? [step(answeredAt ?? sentAt ?? round.preparedAt, tool, end.words, end.mark, true)] : [];
-  const looked: Step[] = readBack ? [step(readBack.at, "get_media_buys", LOOKED[readBack.found], "no", false)] : [];
-  const noted: Step[] = aside
-    ? [step(aside.at, "", `${aside.by} set it aside: ${CONCLUDED[aside.concluded].toLowerCase()}`, "note", false)]
-    : [];
-  return [...sent, ...ended, ...looked, ...noted];
+  const endedAt = answeredAt ?? round.sentAt ?? round.preparedAt;
+  return [
+    ...sendsOf(round),
+    ...(end ? [step(endedAt, tool, end.words, end.mark, true)] : []),
+    ...(readBack ? [step(readBack.at, "get_media_buys", LOOKED[readBack.found], "no", false)] : []),
+    ...(aside
+      ? [step(aside.at, "", `${aside.by} set it aside: ${CONCLUDED[aside.concluded].toLowerCase()}`, "note", false)]
+      : []),
+  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+/** The first sending and the last; of those in between the desk keeps their number. */
+function sendsOf(round: RoundView): Step[] {
+  const { tool, preparedAt, sentAt, attempts } = round;
+  if (sentAt === null || neverLeft(round)) return [];
+  if (attempts <= 1) return [step(sentAt, tool, "sent", null, true)];
+  return [
+    step(preparedAt, tool, "stored, then sent", null, true),
+    step(sentAt, tool, `sent, try ${attempts} with the same key`, null, true),
+  ];
 }
 
 const step = (at: string, tool: string, words: string, mark: Step["mark"], isSent: boolean): Step => ({
@@ -25,10 +38,6 @@ const step = (at: string, tool: string, words: string, mark: Step["mark"], isSen
   mark,
   isSent,
 });
-
-function sentWords(attempts: number): string {
-  return attempts > 1 ? `sent, try ${attempts} with the same key` : "sent";
-}
 
 function endOf({ state, fault, error, task }: RoundView): { words: string; mark: MarkKind } | null {
   switch (state) {

@@ -92,12 +92,12 @@ function TaskFacts({ round, task, seller }: { round: RoundView; task: TaskView |
       {task ? (
         <>
           <Fact name="Last look">
-            {task.seenAt === null ? (
-              "no answer about it yet"
-            ) : (
-              <span title={formatInstant(task.seenAt, zone)}>{now ? formatAgo(task.seenAt, now) : task.seenAt}</span>
+            {task.seenAt === null ? null : (
+              <>
+                <span title={formatInstant(task.seenAt, zone)}>{now ? formatAgo(task.seenAt, now) : task.seenAt}</span>,{" "}
+              </>
             )}
-            , {task.looks === 1 ? "looked once" : `looked ${formatCount(task.looks)} times`}
+            {looksWords(task)}
           </Fact>
           <Fact name="Next look">
             {task.nextLookAt === null ? (
@@ -113,6 +113,12 @@ function TaskFacts({ round, task, seller }: { round: RoundView; task: TaskView |
       ) : null}
     </dl>
   );
+}
+
+function looksWords({ looks, seenAt }: TaskView): string {
+  if (looks === 0) return "not looked yet";
+  const times = looks === 1 ? "looked once" : `looked ${formatCount(looks)} times`;
+  return seenAt === null ? `${times}, without an answer` : times;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

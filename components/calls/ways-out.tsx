@@ -114,9 +114,9 @@ function ReadBack({ way, seller, calls, isFirst }: WayProps) {
       variant={isFirst ? "primary" : "default"}
       pending={calls.pending === "read_back"}
       onPress={calls.readBack}
-      does={null}
+      does="Looks for the buy among its media buys, and changes nothing."
     >
-      Look for the buy at {seller}
+      Read back from {seller}
     </Press>
   );
 }

@@ -251,7 +251,7 @@ test.each([
   [
     "the seller asked to wait",
     { pausedUntil: "2999-01-01T00:00:00Z" },
-    /asked to wait: nothing is sent in this thread before/,
+    /StreamHaus asked to wait: this can be sent at/,
   ],
   [
     "too many rounds went without a hold",

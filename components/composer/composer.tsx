@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Plus, Send } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { Due } from "@/components/calls/due";
 import { receivedProposal } from "@/components/hold/received";
 import { waitingWords } from "@/components/results/round-words";
 import { TaskError } from "@/components/results/task-error";
@@ -316,6 +317,7 @@ function Notices({
 }) {
   const isPreflight = error instanceof ORPCError && error.code === "PREFLIGHT";
   const unanswered = thread.rounds.find(({ state, aside }) => state === "unknown" && aside === null);
+  const postponed = thread.rounds.find(({ state, retryAt }) => state === "refused" && retryAt !== null);
   return (
     <>
       {refusedRound ? (
@@ -337,6 +339,12 @@ function Notices({
       {unanswered ? (
         <Say kind="unknown" className="px-3 py-3 text-12 sm:px-5">
           Round {unanswered.number} has no known outcome yet. What you send now is a second request beside it.
+        </Say>
+      ) : null}
+      {postponed?.retryAt ? (
+        <Say kind="waiting" className="px-3 py-3 text-12 sm:px-5">
+          Round {postponed.number} was put off and goes again by itself <Due at={postponed.retryAt} />. What you send
+          now is a second request beside it.
         </Say>
       ) : null}
       {thread.seller.refinement.kind === "undeclared" ? (

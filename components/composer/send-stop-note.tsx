@@ -20,7 +20,7 @@ export function SendStopNote({ id, stop, probing, seller }: SendStopNoteProps) {
           {stop.kind === "paused" ? (
             <Say kind="waiting">
               <span className="text-ink">
-                {seller} asked to wait: nothing is sent in this thread before. It can be sent <Due at={stop.until} />.
+                {seller} asked to wait: this can be sent <Due at={stop.until} />
               </span>
             </Say>
           ) : (

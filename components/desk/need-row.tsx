@@ -125,8 +125,12 @@ function Unknown({ need, callId, href, children }: UnknownProps) {
   );
   return (
     <div className="grid gap-1">
-      <Button pending={ask.isPending} onClick={() => ask.mutate({ callId })}>
-        {ask.isPending ? "Asking with the same key" : children}
+      <Button
+        pending={ask.isPending}
+        aria-label={`${children}, ${need.sellerName}, ${need.negotiationName}`}
+        onClick={() => ask.mutate({ callId })}
+      >
+        {ask.isPending ? "Asking" : children}
       </Button>
       <Button
         size="sm"

@@ -22,7 +22,7 @@ const BY_KIND: Record<NeedView["kind"], Words> = {
     chip: "Outcome unknown",
     // Only an acceptance can have booked something; anything else must not frighten with a booking.
     headline: `We don’t know whether ${sellerName} ${callKind === "accept" ? "booked it" : "acted on it"}`,
-    action: `Ask ${sellerName} again`,
+    action: "Ask again",
   }),
   counter_offer: ({ asked, returned, sellerName }) => ({
     chip: "Counter-offer",

@@ -60,7 +60,7 @@ describe("a need says who, what, and leads to the one thing to do", () => {
   it("never calls an unknown outcome a failure", () => {
     const { headline, action } = needWords({ ...need, kind: "unknown", callKind: "revise" });
     expect(headline).toBe("We don’t know whether StreamHaus acted on it");
-    expect(action).toBe("Ask StreamHaus again");
+    expect(action).toBe("Ask again");
   });
 
   it("speaks of a booking only where an acceptance is what nobody knows of", () => {
