@@ -10,6 +10,8 @@ export type Context = {
   /** The agency's domain, the operator of natural-key accounts. */
   operator: string;
   now: () => Date;
+  /** How long a call may take; a minute unless given. */
+  callTimeoutMs?: number;
 };
 
 /** The context of one request of this process. */

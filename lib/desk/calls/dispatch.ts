@@ -1,4 +1,14 @@
-import { type CallRow, type CallState, type Db, findCall, findSeller, moveCall, type SellerRow } from "@/lib/store";
+import {
+  type CallRow,
+  type CallState,
+  type Db,
+  findCall,
+  findSeller,
+  insertAnswer,
+  moveCall,
+  newId,
+  type SellerRow,
+} from "@/lib/store";
 import { callSeller } from "@/lib/wire";
 import { type Context, instant } from "../context";
 import { logCall } from "../log/calls";
@@ -31,15 +41,25 @@ export function dispatch(ctx: Context, callId: string, from: readonly CallState[
     if (!call || !seller) return;
     const link = await linkTo(ctx, seller);
     const { retries, note } = how;
-    // What an earlier try ended with says nothing about this one, should the process stop before its end is stored.
-    const start = { ...underway(ctx, call.attempts + 1), retries, fault_text: null };
+    // What an earlier try ended with says nothing about this one, should the process stop before its end is stored, or a task be made
+    // of it: a refusal that stayed here would be taken for its answer.
+    const over = { fault_text: null, error_text: null, response_text: null };
+    const start = { ...underway(ctx, call.attempts + 1), ...over, retries };
     const isOurs = await ctx.db.transaction().execute(async (tx) => {
       const moved = await moveCall(tx, callId, from, start);
-      if (moved) await note?.(tx);
-      return moved;
+      if (!moved) return false;
+      await keepAnswer(tx, ctx, call);
+      await note?.(tx);
+      return true;
     });
     if (isOurs) await deliver(ctx, { call: { ...call, retries }, seller, link });
   });
+}
+
+/** What an earlier try was answered with and the next one's answer will stand in place of. */
+async function keepAnswer(tx: Db, ctx: Context, { id, response_text: text }: CallRow): Promise<void> {
+  if (text !== null)
+    await insertAnswer(tx, { id: newId("ans"), call_id: id, at: instant(ctx), kind: "unanswered", text });
 }
 
 /** Sends a call that was just stored as on its way, in the same breath. */
@@ -56,7 +76,7 @@ async function deliver(ctx: Context, { call, seller, link }: Delivery): Promise<
     ...link,
     tool: call.tool,
     requestText: call.request_text,
-    timeoutMs: CALL_TIMEOUT_MS,
+    timeoutMs: ctx.callTimeoutMs ?? CALL_TIMEOUT_MS,
   });
   const ended: Ended = { call, seller, reply, sentAt, receivedAt: Date.now() };
   logCall(ended);

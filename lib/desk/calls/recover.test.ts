@@ -5,12 +5,15 @@ import { sendRefinements } from "../refinements/send";
 import { thisServer } from "../servers/self";
 import { newKey, samsRefinement, TestDesk } from "../testing/desk";
 import { doDueWork } from "../work/tick";
+import { listAnswers } from "./answers";
 import { recoverCalls } from "./recover";
 
 const desk = new TestDesk();
 beforeAll(() => desk.open());
 afterEach(() => {
   desk.sellers.cut = null;
+  desk.sellers.answers.clear();
+  desk.skewMs = 0;
 });
 afterAll(async () => {
   expect(await checkChain(desk.store.db)).toMatchObject({ ok: true, brokenAt: null });
@@ -64,17 +67,69 @@ describe("what a stopped server left on its way", () => {
   );
 
   it("is settled from its stored answer, and the seller is not asked", async () => {
-    const first = await onItsWay(null);
+    const { id, callId, key } = await onItsWay("srv_gone");
+    const answer = desk.sellers.answered.get("refine_proposals") ?? "";
+    await moveCall(db(), callId, ["sending"], { response_text: answer });
+    expect(await recoverCalls(desk.ctx)).toBe(1);
+    expect(await findCall(db(), callId)).toMatchObject({ state: "done", response_text: answer });
+    expect(sent(key)).toHaveLength(1);
+    expect((await desk.thread(id)).snapshots.filter(({ outcome }) => outcome === "revised")).toHaveLength(2);
+  });
+
+  it("is not ended by a stored answer that is about other proposals: its own is asked for", async () => {
+    await onItsWay("srv_gone");
+    const anothers = desk.sellers.answered.get("refine_proposals") ?? "";
     await recoverCalls(desk.ctx);
     await doDueWork(desk.ctx);
-    const answer = (await findCall(db(), first.callId))?.response_text ?? "";
-
-    const { id, callId, key } = await onItsWay("srv_gone", "after", answer);
+    const { id, key } = await onItsWay("srv_gone", "after", anothers);
     expect(await recoverCalls(desk.ctx)).toBe(1);
-    expect(await findCall(db(), callId)).toMatchObject({ state: "done" });
+    expect((await desk.thread(id)).rounds.at(-1)).toMatchObject({
+      state: "unknown",
+      fault: { kind: "foreign_answer" },
+      verdict: { ok: false },
+    });
     expect(sent(key)).toHaveLength(1);
-    // The answer of another call is judged like any other: nothing of it fits.
-    expect((await desk.thread(id)).rounds.at(-1)?.verdict?.ok).toBe(false);
+    desk.skewMs = 120_000;
+    await doDueWork(desk.ctx);
+    expect((await desk.thread(id)).rounds.at(-1)).toMatchObject({
+      state: "done",
+      replayed: true,
+      verdict: { ok: true },
+    });
+  });
+
+  it("is not settled from what an earlier try was refused with", async () => {
+    const { id, threadId, source } = await desk.proposed();
+    const unavailable = () => ({ adcp_error: { code: "SERVICE_UNAVAILABLE", message: "" } });
+    desk.sellers.answers.set("refine_proposals", unavailable);
+    const key = newKey();
+    const { callId, end } = await sendRefinements(desk.ctx, {
+      threadId,
+      key,
+      refinements: [samsRefinement(source, 2)],
+    });
+    expect(end).toBe("refused");
+    desk.sellers.answers.clear();
+    desk.sellers.cut = { tool: "refine_proposals", when: "after" };
+    desk.skewMs = 120_000;
+    await doDueWork(desk.ctx);
+    desk.sellers.cut = null;
+    const { fault_text, ...row } = (await findCall(db(), callId)) ?? { fault_text: null };
+    expect(row).toMatchObject({ state: "unknown", response_text: null, error_text: null });
+    expect(fault_text).not.toBeNull();
+    expect((await listAnswers(desk.ctx, { callId })).map(({ text }) => text)).toEqual([
+      expect.stringContaining("SERVICE_UNAVAILABLE"),
+    ]);
+
+    // As it is while its second try is on its way.
+    await moveCall(db(), callId, ["unknown"], { state: "sending", held_by: "srv_gone", fault_text: null });
+    expect(await recoverCalls(desk.ctx)).toBe(1);
+    expect(await findCall(db(), callId)).toMatchObject({ state: "unknown" });
+    desk.skewMs += 120_000;
+    await doDueWork(desk.ctx);
+    const thread = await desk.thread(id);
+    expect(thread.rounds.at(-1)).toMatchObject({ state: "done", replayed: true, verdict: { ok: true } });
+    expect(thread.snapshots.filter(({ outcome }) => outcome === "revised")).toHaveLength(2);
   });
 
   it("is left to a server that gave a sign of life on another machine, until it has been silent", async () => {

@@ -8,6 +8,7 @@ import {
   insertMediaBuy,
   insertOutcomes,
   insertSnapshots,
+  isTaken,
   moveCall,
   newId,
   putProducts,
@@ -22,15 +23,26 @@ import { record } from "../activity/record";
 import { type Context, instant } from "../context";
 import { sha256 } from "../fingerprint";
 import { integerOf, type JsonObject, objectsOf, storedObject, textOf } from "../json";
+import type { Fault } from "../refusal";
 import { identityReused, judge, keptElsewhere, tooMany } from "./judge";
 import { overflowIn, pointerOf, type ReceivedProposal, readReceived } from "./received";
-import { SETTLES_FROM } from "./store-reply";
+import { nextRepeat, SETTLES_FROM } from "./store-reply";
 
 /**
  * Takes in the stored answer of a completed task: judges it and stores outcomes, snapshots, verdict and activity in one transaction.
  * It works from the record alone, so an answer can be settled later than it came.
  */
 export async function settle(ctx: Context, callId: string, seller: SellerRow): Promise<void> {
+  try {
+    await settleOnce(ctx, callId, seller);
+  } catch (error) {
+    // Another thread's answer brought the same proposal in the same moment. It is known by now, and judged as such.
+    if (!isTaken(error)) throw error;
+    await settleOnce(ctx, callId, seller);
+  }
+}
+
+async function settleOnce(ctx: Context, callId: string, seller: SellerRow): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const call = await findCall(tx, callId);
     const thread = call?.thread_id ? await findThread(tx, call.thread_id) : undefined;
@@ -57,9 +69,8 @@ async function settleRound(tx: Db, ctx: Context, { call, thread, seller, respons
       ? judge({ kind: call.kind, requestText: call.request_text, body, now, known })
       : tooMany(overflow);
 
-  if (call.kind === "accept" && textOf(body.media_buy_id) === null) {
-    return leaveOpen(tx, ctx, { call, thread, seller, verdict: judged });
-  }
+  const fault = whyOpen(call, body);
+  if (fault) return leaveOpen(tx, ctx, { call, thread, seller, verdict: judged, fault });
   const { fresh, reused } = sortOut(received.proposals, { responseText, known, call });
   const verdict = withReused(judged, reused);
   await insertOutcomes(
@@ -113,24 +124,57 @@ const NO_MEDIA_BUY = {
   sent: true,
 };
 
-/** An acceptance that names nothing booked settles nothing: the snapshot stays claimed, and asking again brings the answer once more. */
+const ANOTHERS = {
+  kind: "foreign_answer",
+  message: "The seller answered about other proposals than this request’s, so it is not known what came of this one.",
+  sent: true,
+};
+
+/** Why an answer does not say what came of its call; null where it does. */
+function whyOpen({ kind, request_text }: CallRow, body: JsonObject): Fault | null {
+  if (kind === "accept" && textOf(body.media_buy_id) === null) return NO_MEDIA_BUY;
+  const asked = new Set(sourceIds(request_text));
+  const named = answeredIds(kind, body).filter((id) => textOf(id) !== null);
+  return named.length === 0 || named.some((id) => asked.has(String(id))) ? null : ANOTHERS;
+}
+
+/** The proposals an answer says it is about. A brief's answer names none that was asked about. */
+function answeredIds(kind: CallRow["kind"], body: JsonObject): unknown[] {
+  switch (kind) {
+    case "accept":
+      // An accepted proposal may have a new id and then names the one it was made from (facts 13.1).
+      return objectsOf([body.accepted_proposal]).flatMap((each) => [each.proposal_id, each.parent_proposal_id]);
+    case "revise":
+    case "finalize":
+      return objectsOf(body.results).map((each) => each.source_proposal_id);
+    case "decline":
+      return objectsOf(body.results).map((each) => each.proposal_id);
+    case "request":
+    case "accounts":
+      return [];
+  }
+}
+
+/** Such an answer settles nothing: the snapshot stays claimed, and asking again brings the right one, or this one once more. */
 async function leaveOpen(
   tx: Db,
   ctx: Context,
-  { call, thread, seller, verdict }: Omit<Round, "responseText"> & { verdict: Verdict | null },
+  { call, thread, seller, verdict, fault }: Omit<Round, "responseText"> & { verdict: Verdict | null; fault: Fault },
 ): Promise<void> {
   if (verdict) await storeVerdict(tx, ctx, call, verdict);
+  const again = await nextRepeat(tx, ctx, call, fault);
   await moveCall(tx, call.id, SETTLES_FROM, {
     state: "unknown",
     held_by: null,
     task_poll_at: null,
+    retry_at: again,
     unknowns: call.unknowns + 1,
-    fault_text: JSON.stringify(NO_MEDIA_BUY),
+    fault_text: JSON.stringify(fault),
   });
   await record(tx, ctx, {
     action: "call.unknown",
     subject: seller.name,
-    detail: { call: call.id, tool: call.tool, fault: NO_MEDIA_BUY.kind, sent: true },
+    detail: { call: call.id, tool: call.tool, fault: fault.kind, sent: true, ...(again === null ? {} : { again }) },
     negotiationId: thread.negotiation_id,
     sellerId: seller.id,
   });

@@ -40,7 +40,7 @@ export async function storeReply(ctx: Context, ended: Ended): Promise<void> {
     case "submitted":
       return ctx.db.transaction().execute((tx) => storeSubmitted(tx, ctx, ended, reply, arrival));
     case "refused": {
-      const open = openAfter(reply.error, call);
+      const open = await openAfter(ctx, reply.error, call);
       return open ? stillUnknown(ctx, ended, open, reply.raw, reply.error) : storeRefused(ctx, ended, reply, arrival);
     }
     case "unknown": {
@@ -139,13 +139,30 @@ async function storeRefused(ctx: Context, { call, seller }: Ended, reply: Reply<
 }
 
 /** What a refusal leaves open, or null where it says that nothing was changed. */
-function openAfter(error: AdcpError, call: CallRow): Fault | null {
+async function openAfter(ctx: Context, error: AdcpError, call: CallRow): Promise<Fault | null> {
+  if (!mayHaveArrived(call) && (await mayBeOwnDoing(ctx, error, call))) return OWN_DOING;
   if (!leavesUnknown(error, mayHaveArrived(call))) return null;
   const known = LEFT_OPEN[error.code];
   if (known) return { ...known, sent: true };
   const message = `The seller answered ${error.code} to the repeat; whether the first try counted is still not known.`;
   return { kind: "repeat_refused", message, sent: true };
 }
+
+/**
+ * A request may be doubled on its way. A seller that keeps no keys refuses the second copy of an acceptance for what the first one did.
+ */
+async function mayBeOwnDoing(ctx: Context, { code }: AdcpError, { kind, seller_id }: CallRow): Promise<boolean> {
+  if (kind !== "accept" || code !== "INVALID_STATE") return false;
+  const reading = (await newestCapabilities(ctx.db, [seller_id])).get(seller_id);
+  return declaredBy(reading).idempotency.kind !== "supported";
+}
+
+const OWN_DOING = {
+  kind: "repeat_refused",
+  message:
+    "The seller says that this proposal cannot be accepted as it stands. It keeps no keys, so that may be because this very request was booked already.",
+  sent: true,
+};
 
 const LEFT_OPEN: Record<string, { kind: string; message: string } | undefined> = {
   IDEMPOTENCY_IN_FLIGHT: {
@@ -176,13 +193,7 @@ async function stillUnknown(
   received: string | undefined,
   error?: AdcpError,
 ): Promise<void> {
-  const reading = (await newestCapabilities(ctx.db, [seller.id])).get(seller.id);
-  // A repeat that was refused for good would be refused again.
-  const isWorthIt = error === undefined || isTransient(error);
-  const again =
-    isWorthIt && mayRepeat(ctx, call, fault, declaredBy(reading).idempotency)
-      ? repeatAt(ctx, call, error?.retry_after)
-      : null;
+  const again = await nextRepeat(ctx.db, ctx, call, fault, error);
   await ctx.db.transaction().execute(async (tx) => {
     const isOurs = await moveCall(tx, call.id, ["sending"], {
       state: "unknown",
@@ -219,6 +230,21 @@ export function mayRepeat(
 ): boolean {
   if (fault.kind !== "in_flight" && !isWorthRepeating(fault.kind)) return false;
   return !fault.sent || keyState(call, idempotency, ctx.now()) === "kept";
+}
+
+/** When the desk repeats an unanswered call by itself; null where that is left to a person. */
+export async function nextRepeat(
+  db: Db,
+  ctx: Context,
+  call: CallRow,
+  fault: Fault,
+  error?: AdcpError,
+): Promise<string | null> {
+  const reading = (await newestCapabilities(db, [call.seller_id])).get(call.seller_id);
+  // A repeat that was refused for good would be refused again.
+  const isWorthIt = error === undefined || isTransient(error);
+  const may = isWorthIt && mayRepeat(ctx, call, fault, declaredBy(reading).idempotency);
+  return may ? repeatAt(ctx, call, error?.retry_after) : null;
 }
 
 function repeatAt(ctx: Context, call: CallRow, retryAfter: number | undefined): string | null {

@@ -43,6 +43,28 @@ const answering = (taskId: string, ...bodies: object[]) => {
 };
 
 describe("a revision the seller takes for later", () => {
+  it("is not taken to have ended by what an earlier try was refused with", async () => {
+    const { id, threadId, source } = await desk.proposed();
+    desk.sellers.answers.set("refine_proposals", () => ({ adcp_error: { code: "SERVICE_UNAVAILABLE", message: "" } }));
+    const { callId } = await sendRefinements(desk.ctx, {
+      threadId,
+      key: newKey(),
+      refinements: [samsRefinement(source, 2)],
+    });
+    desk.sellers.answers.clear();
+    desk.sellers.defer = "refine_proposals";
+    desk.skewMs = 60_000;
+    await doDueWork(desk.ctx);
+    const task = await findCall(desk.store.db, callId);
+    expect(task).toMatchObject({ state: "submitted", response_text: null, error_text: null });
+    answering(task?.task_id ?? "", { status: "working" });
+    await lookNow(desk.ctx, { callId });
+    expect(await findCall(desk.store.db, callId)).toMatchObject({ state: "submitted" });
+    desk.sellers.answers.clear();
+    await lookNow(desk.ctx, { callId });
+    expect((await desk.thread(id)).rounds.at(-1)).toMatchObject({ state: "done", verdict: { ok: true } });
+  });
+
   it("is completed by looking, and what it brought goes through the same verifier", async () => {
     const { id, callId, taskId, end } = await submitted();
     expect(end).toMatchObject({
