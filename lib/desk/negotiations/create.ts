@@ -1,4 +1,4 @@
-import { findSeller, insertNegotiation, insertThreads, newId, type ThreadRow } from "@/lib/store";
+import { findSeller, insertNegotiation, insertThreads, lockSellers, newId, type ThreadRow } from "@/lib/store";
 import { record } from "../activity/record";
 import { type Context, instant, requirePermission } from "../context";
 import { notFound } from "../refusal";
@@ -20,6 +20,8 @@ export async function createNegotiation(ctx: Context, input: NewNegotiation) {
   const id = newId("neg");
   const at = instant(ctx);
   await ctx.db.transaction().execute(async (tx) => {
+    // None of them is removed in between.
+    await lockSellers(tx);
     const sellerIds = [...new Set(input.sellerIds)];
     const sellers = await Promise.all(sellerIds.map((sellerId) => findSeller(tx, sellerId)));
     if (sellers.some((seller) => !seller)) throw notFound("seller");

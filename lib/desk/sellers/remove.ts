@@ -1,4 +1,4 @@
-import { deleteSeller, findSeller, hasThreads } from "@/lib/store";
+import { deleteSeller, findSeller, hasThreads, lockSellers } from "@/lib/store";
 import { record } from "../activity/record";
 import { type Context, requirePermission } from "../context";
 import { conflict, notFound } from "../refusal";
@@ -7,6 +7,8 @@ import { conflict, notFound } from "../refusal";
 export async function removeSeller(ctx: Context, input: { id: string }) {
   requirePermission(ctx, "manage_sellers");
   await ctx.db.transaction().execute(async (tx) => {
+    // No negotiation with it is created in between.
+    await lockSellers(tx);
     const seller = await findSeller(tx, input.id);
     if (!seller) throw notFound("seller");
     if (await hasThreads(tx, seller.id)) {
