@@ -215,7 +215,7 @@ function OpenEnd({ round, seller }: { round: RoundView; seller: string }) {
       return (
         <div className="grid w-full max-w-[420px] gap-2.5">
           <KnownSoFar round={round} />
-          {round.waysOut.length > 0 ? <WaysOut round={round} seller={seller} /> : null}
+          {round.waysOut.length > 0 ? <WaysOut round={round} seller={seller} isPrimary={false} /> : null}
         </div>
       );
     case "refused":

@@ -3,12 +3,13 @@
 import type { ReactNode } from "react";
 import { Banner } from "@/components/ui/banner";
 import { formatInstant } from "@/components/ui/format-time";
+import { inertText } from "@/components/ui/inert-text";
 import { Say } from "@/components/ui/mark";
 import { Panel, PanelHeader } from "@/components/ui/panel";
 import { useZone } from "@/components/ui/use-zone";
 import type { CallEndView, RoundView, SellerView } from "@/lib/api/client";
 import { AsideNote } from "./aside-note";
-import { unknownBody, unknownTitle } from "./call-words";
+import { CONCLUDED, unknownBody, unknownTitle } from "./call-words";
 import { ReadBackNote } from "./read-back-note";
 import { RetryNote } from "./retry-note";
 import { WaysOut } from "./ways-out";
@@ -21,8 +22,11 @@ export function UnknownBanner({ round, seller, declared }: UnknownProps & { decl
   const title = unknownTitle(round, seller);
   if (round.aside) {
     return (
-      <Banner tone="unknown" title={`${title}, as far as the desk can tell`}>
-        A person set it aside with a note. The desk has checked nothing of it.
+      <Banner
+        tone="unknown"
+        title={`${inertText(round.aside.by)} set this aside: ${CONCLUDED[round.aside.concluded].toLowerCase()}`}
+      >
+        That is a person’s word; the desk has checked nothing of it. {title}.
       </Banner>
     );
   }

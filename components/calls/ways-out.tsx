@@ -10,12 +10,18 @@ import { neverLeft } from "./call-words";
 import { SetAsideDialog } from "./set-aside-dialog";
 import { useWaysOut, type WaysOutCalls } from "./use-ways-out";
 
-type WaysOutProps = { round: RoundView; seller: string; onEnd?: (end: CallEndView) => void };
+type WaysOutProps = {
+  round: RoundView;
+  seller: string;
+  onEnd?: (end: CallEndView) => void;
+  /** Whether the first open way is the view's one primary button. */
+  isPrimary?: boolean;
+};
 
 /** Every way out of an unknown outcome in its order: the open ones as buttons, the closed ones with their reason beside them. */
-export function WaysOut({ round, seller, onEnd }: WaysOutProps) {
+export function WaysOut({ round, seller, onEnd, isPrimary = true }: WaysOutProps) {
   const calls = useWaysOut(round.callId, onEnd);
-  const first = round.waysOut.find(({ open, twice }) => open && !twice);
+  const first = isPrimary ? round.waysOut.find(({ open, twice }) => open && !twice) : undefined;
   return (
     <div className="grid gap-3">
       <ul aria-label="Ways out" className="grid gap-3">

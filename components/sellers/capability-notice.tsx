@@ -14,13 +14,15 @@ export function CapabilityNotice({ thread: { rounds, seller } }: { thread: Pick<
   if (!now || changes.length === 0) return null;
   return (
     <ul className="grid text-12">
-      {changes.map(({ at, text }) => (
+      {changes.map(({ at, text }, index) => (
         <li key={`${at} ${text}`}>
           <Say kind="review">
-            {text} <span className="text-ink-3">{formatAgo(at, now)}.</span>{" "}
-            <Link href={`/sellers/${seller.id}#changes`} className="font-medium text-accent hover:underline">
-              What changed
-            </Link>
+            {text} <span className="text-ink-3">Read {formatAgo(at, now)}.</span>{" "}
+            {index === 0 ? (
+              <Link href={`/sellers/${seller.id}#changes`} className="font-medium text-accent hover:underline">
+                What changed
+              </Link>
+            ) : null}
           </Say>
         </li>
       ))}
