@@ -3,12 +3,19 @@ import { refuseRequest, requestCookies, sessionFromCookies } from "@/lib/auth";
 
 type Handle = (request: Request, context: ApiContext) => Promise<Response>;
 
+/** Characters below which packing an answer takes longer than sending it as it is. */
+const WORTH_PACKING = 32_768;
+
 /** Turns foreign requests away, finds the session and lets the API answer; what it answers is never cached. */
 export async function respond(request: Request, handle: Handle): Promise<Response> {
   const refusal = refuseRequest(request);
   if (refusal) return Response.json({ message: refusal.message }, { status: refusal.status });
   const session = await sessionFromCookies(requestCookies(request));
-  const response = await handle(request, { session });
-  response.headers.set("cache-control", "no-store");
-  return response;
+  const { status, headers, ...answer } = await whole(await handle(request, { session }));
+  headers.set("cache-control", answer.text.length < WORTH_PACKING ? "no-store, no-transform" : "no-store");
+  return new Response(answer.text, { status, headers });
+}
+
+async function whole(response: Response): Promise<{ status: number; headers: Headers; text: string }> {
+  return { status: response.status, headers: new Headers(response.headers), text: await response.text() };
 }
