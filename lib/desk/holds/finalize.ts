@@ -34,16 +34,18 @@ export async function finalize(
   const { row, seller, declared } = thread;
   const { pin } = bindingOf(thread);
   const drafts = await draftsOf(ctx.db, thread, snapshotIds);
-  const ids = drafts.map(({ proposal_id }) => proposal_id);
-  await requireNotDeclined(ctx.db, row.id, ids);
-  await requireReviewed(ctx.db, drafts);
   const refinements = drafts.map(({ proposal_id }): FinalizeRefinement => ({ proposal_id, action: "finalize" }));
   const request = refineProposals({ pin, key }, refinements);
-  const successors = await committedFrom(ctx.db, scopeOf(thread), ids);
-  const now = new Date(ctx.now().getTime() + Number(row.seller_offset_ms));
-  const sources = proposalsById([...drafts, ...successors]);
-  const problems = preflightRefine({ request, capabilities: capabilitiesOf(declared), sources, now });
-  if (problems.length > 0) throw preflightFailed(problems);
+  const ids = drafts.map(({ proposal_id }) => proposal_id);
+  const requireSendable = async (db: Db) => {
+    await requireNotDeclined(db, row.id, ids);
+    await requireReviewed(db, drafts);
+    const sources = proposalsById([...drafts, ...(await committedFrom(db, scopeOf(thread), ids))]);
+    const now = new Date(ctx.now().getTime() + Number(row.seller_offset_ms));
+    const problems = preflightRefine({ request, capabilities: capabilitiesOf(declared), sources, now });
+    if (problems.length > 0) throw preflightFailed(problems);
+  };
+  await requireSendable(ctx.db);
   return send(ctx, {
     wish,
     kind: "finalize",
@@ -57,10 +59,8 @@ export async function finalize(
       id: `finalize ${row.id}`,
       taken: `${seller.name} is being asked for holds already, or it is not known whether it was; nothing was sent.`,
     },
-    before: async (tx) => {
-      await requireNotDeclined(tx, row.id, ids);
-      await requireReviewed(tx, drafts);
-    },
+    // A hold that another press was granted meanwhile counts too.
+    before: requireSendable,
   });
 }
 

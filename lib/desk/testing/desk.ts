@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { localBuyer } from "@/lib/auth";
 import { openStore, type Store } from "@/lib/store";
-import { type Fresh, freshStore } from "@/lib/store/testing/databases";
+import { type Dialect, type Fresh, freshStore } from "@/lib/store/testing/databases";
 import { accept } from "../acceptances/accept";
 import type { Context } from "../context";
 import { acknowledgeFinding } from "../findings/acknowledge";
@@ -15,6 +15,7 @@ import { sendRequest } from "../requests/send";
 import { addSeller, type NewSeller } from "../sellers/add";
 import { findingKey } from "../snapshots/findings";
 import { SellerServer } from "./seller-server";
+import { type SecondServer, startSecondServer } from "./start-second-server";
 
 // Every test of a verb talks to a real seller over HTTP and waits for real disks, beside whatever else the machine does.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -22,7 +23,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 export const newKey = () => randomUUID();
 
 /** The desk's tests run on SQLite; with PARLEY_TEST_DATABASE_URL on that PostgreSQL, each desk in a database of its own. */
-const DIALECT = process.env.PARLEY_TEST_DATABASE_URL ? "PostgreSQL" : "SQLite";
+const DIALECT: Dialect = process.env.PARLEY_TEST_DATABASE_URL ? "PostgreSQL" : "SQLite";
 
 /** A desk on a database of its own, with the sandbox sellers behind a server of its own. */
 export class TestDesk {
@@ -33,10 +34,13 @@ export class TestDesk {
   #fresh: Fresh | null = null;
   #added = 0;
   #store: Store | null = null;
+  readonly #others: SecondServer[] = [];
   origin = "";
 
+  constructor(readonly dialect: Dialect = DIALECT) {}
+
   async open(): Promise<void> {
-    this.#fresh = await freshStore(DIALECT);
+    this.#fresh = await freshStore(this.dialect);
     const { settings } = this.#fresh;
     // The sandbox keeps its file here too; a desk's own store is opened by its folder.
     process.env.PARLEY_DATA_DIR ??= settings.dataDir;
@@ -46,6 +50,7 @@ export class TestDesk {
 
   async close(): Promise<void> {
     await this.sellers.close();
+    for (const server of this.#others) await server.end();
     await this.#store?.close();
     if (process.env.PARLEY_DATA_DIR !== this.#fresh?.settings.dataDir) await this.#fresh?.remove();
   }
@@ -53,6 +58,14 @@ export class TestDesk {
   get store(): Store {
     if (!this.#store) throw new Error("The desk is not open.");
     return this.#store;
+  }
+
+  /** Another server of this desk, in a process of its own. */
+  async otherServer(): Promise<SecondServer> {
+    if (!this.#fresh) throw new Error("The desk is not open.");
+    const server = await startSecondServer(this.#fresh.settings);
+    this.#others.push(server);
+    return server;
   }
 
   get ctx(): Context {
