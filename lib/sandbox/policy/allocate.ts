@@ -10,6 +10,8 @@ export type AllocatedLine = { product: CatalogProduct; cents: number; thousands:
 /** Volumes come in steps of 20,000 impressions: at prices in five-cent steps each line then costs whole dollars. */
 const VOLUME_STEP = 20;
 const BUDGET_STEP = 100;
+/** A plan of more lines than this is split to the dollar, and lines too small to stay leave together. */
+const MANY_LINES = 50;
 /** How far below its asking price the seller goes only to make a line come out even. */
 const EVEN_OUT = 0.95;
 
@@ -40,9 +42,10 @@ export function allocateViable(
     null,
   );
   if (!smallest) return allocated;
-  const id = smallest.product.product_id;
-  if (mustStay.has(id) || lines.length === 1) return null;
-  const kept = lines.filter((line) => line.product.product_id !== id);
+  const leaving = lines.length > MANY_LINES ? short : [smallest];
+  const ids = new Set(leaving.map(({ product }) => product.product_id));
+  if ([...ids].some((id) => mustStay.has(id)) || ids.size >= lines.length) return null;
+  const kept = lines.filter((line) => !ids.has(line.product.product_id));
   const sum = kept.reduce((total, line) => total + line.weight, 0);
   const reweighted = kept.map((line) => ({ ...line, weight: line.weight / sum }));
   return allocateViable(reweighted, target, movePrices, mustStay);
@@ -56,7 +59,9 @@ export function exactCost(cents: number, thousands: number): number | null {
 }
 
 function splitBudget(lines: readonly WeightedLine[], target: number): number[] {
-  const budgets = lines.map((line) => Math.round((target * line.weight) / BUDGET_STEP) * BUDGET_STEP);
+  const rounded =
+    lines.length > MANY_LINES ? Math.floor : (budget: number) => Math.round(budget / BUDGET_STEP) * BUDGET_STEP;
+  const budgets = lines.map((line) => rounded(target * line.weight));
   const largest = lines.reduce((best, line, index) => (line.weight > (lines[best]?.weight ?? 0) ? index : best), 0);
   const others = budgets.reduce((sum, budget, index) => (index === largest ? sum : sum + budget), 0);
   budgets[largest] = Math.max(0, target - others);
@@ -106,11 +111,16 @@ function fillByVolume(line: WeightedLine, budget: number): AllocatedLine {
   const most = Math.min((budget * 100) / line.cents, line.capacity / 1000);
   let thousands = Math.floor(most / VOLUME_STEP) * VOLUME_STEP;
   while (thousands > 0 && exactCost(line.cents, thousands) === null) thousands -= VOLUME_STEP;
+  // Where one step is all a line can take and does not come out even at its price, it does at the next lower one.
+  const lower = line.cents - PRICE_STEP_CENTS;
+  if (thousands === 0 && most >= VOLUME_STEP && lower >= (floorCents(line.product) ?? lower)) {
+    return fillByVolume({ ...line, cents: lower }, budget);
+  }
   const cost = exactCost(line.cents, thousands) ?? 0;
   return { product: line.product, cents: line.cents, thousands, budget: cost };
 }
 
-/** Spends what rounding left over on the largest line that can take another step. */
+/** Spends what rounding left over on the largest line that can take another step; of many lines each takes one at most. */
 function topUp(lines: readonly WeightedLine[], settled: AllocatedLine[], target: number): AllocatedLine[] {
   let left = target - totalOf(settled);
   const byWeight = [...lines.keys()].sort((a, b) => (lines[b]?.weight ?? 0) - (lines[a]?.weight ?? 0));
@@ -125,6 +135,7 @@ function topUp(lines: readonly WeightedLine[], settled: AllocatedLine[], target:
       left -= cost - line.budget;
       line.thousands = more;
       line.budget = cost;
+      if (lines.length > MANY_LINES) break;
     }
   }
   return settled;
@@ -139,7 +150,7 @@ const CLOSE_WITHIN = 60;
  */
 export function closeGap(lines: readonly AllocatedLine[], target: number, capacities: ReadonlyMap<string, number>) {
   const gap = (target - totalOf(lines)) * 100;
-  if (gap === 0) return [...lines];
+  if (gap === 0 || lines.length > MANY_LINES) return [...lines];
   for (const [giver, taker] of pairs(lines.length)) {
     for (let step = -CLOSE_WITHIN; step <= CLOSE_WITHIN; step++) {
       const moved = moveVolume(lines, capacities, giver, taker, step, gap);

@@ -1,6 +1,9 @@
 import { MEDIA, type Medium } from "../catalog/types";
 import { MEDIUM_WORDS } from "./brief";
 
+/** With this in its ask a refinement is refused on commercial grounds; so that a buyer can see what that looks like. */
+export const DECLINE_MARKER = "[commercially-declined]";
+
 /** What an `ask` may tilt: the medium it wants more of, or reach as such. It never moves a price. */
 export type AskReading = { medium: Medium | null; reach: boolean };
 

@@ -111,13 +111,14 @@ function mixFor(input: DraftInput): MixLine[] | null {
   const changes = new Map(Object.entries(refinement.product_changes ?? {}));
   const omitted = (id: string) => changes.get(id) === "omit" && !relaxed.has(`product:${id}`);
   const included = includedIds(input);
+  const full = source.commercial_terms.purchases.length > (profile.mostLinesToInclude ?? Number.POSITIVE_INFINITY);
   let mix = sourceMix(source.commercial_terms.purchases, products).filter(
     ({ product }) => !omitted(product.product_id),
   );
   for (const id of included) {
     if (mix.some(({ product }) => product.product_id === id)) continue;
     const product = products.get(id);
-    if (!product) return null;
+    if (!product || full) return null;
     mix = withIncluded(normalized(mix), product);
   }
   if (mix.length === 0 && refinement.criteria) mix = substitute(products, omitted);
@@ -180,22 +181,26 @@ function tilted(mix: MixLine[], { medium, reach }: AskReading): MixLine[] {
 function priced(input: DraftInput, mix: readonly MixLine[], attempt: Attempt, flight: Flight): WeightedLine[] {
   const { criteria, refinement, shape, source } = input;
   const countries = targetedCountries(criteria);
+  const paid = paidCents(source.commercial_terms.purchases);
   const ceiling = refinement.constraints?.cpm ? atMostCents(refinement.constraints.cpm.max) : Number.POSITIVE_INFINITY;
   const shares = attempt.tilt > 0 ? tiltedToReach(mix, attempt.tilt) : mix;
   return shares.map(({ product, share }) => {
     const asking =
       shape.kind === "keep" && attempt.effort === 0
-        ? sourceCents(source.commercial_terms.purchases, product)
+        ? (paid.get(product.product_id) ?? listCents(product))
         : negotiatedCents(product, share, attempt.effort);
     const cents = Math.max(floorCents(product) ?? 0, Math.min(asking, ceiling));
     return { product, cents, weight: share, capacity: capacity(product, flight.start, flight.end, countries) };
   });
 }
 
-/** The price in the source's terms; the list price for a line that joins. */
-function sourceCents(purchases: readonly Purchase[], product: CatalogProduct): number {
-  const price = purchases.find((line) => line.product_id === product.product_id)?.pricing.fixed_price;
-  return price === undefined ? listCents(product) : toCents(price);
+/** The price each product has in the source's terms; a line that joins has none yet and is listed. */
+function paidCents(purchases: readonly Purchase[]): Map<string, number> {
+  const paid = new Map<string, number>();
+  for (const { product_id, pricing } of purchases) {
+    if (pricing.fixed_price !== undefined && !paid.has(product_id)) paid.set(product_id, toCents(pricing.fixed_price));
+  }
+  return paid;
 }
 
 /**
@@ -210,7 +215,7 @@ function targetFor(
 ): number | null {
   const bound = relaxed.has("constraint:total_budget") ? undefined : refinement.constraints?.total_budget;
   const room = lines.reduce((sum, line) => sum + Math.floor((line.capacity * line.cents) / 100_000), 0);
-  const most = Math.min(bound?.max ?? Number.MAX_SAFE_INTEGER, room);
+  const most = Math.min(bound?.max ?? Number.MAX_SAFE_INTEGER, room, profile.maximumOrder ?? Number.MAX_SAFE_INTEGER);
   const least = Math.max(bound?.min ?? 0, profile.minimumOrder);
   if (most < least) return null;
   const asked = refinement.constraints?.total_budget;

@@ -49,6 +49,7 @@ export function eligibleProducts(profile: SellerProfile, criteria: Criteria): Ma
   const currencies = filters.pricing_currencies as string[] | undefined;
   if (currencies && !currencies.includes(profile.currency)) return new Map();
   const passes = (product: CatalogProduct) =>
+    !profile.outOfReach?.includes(product.product_id) &&
     (!criteria.product_ids || criteria.product_ids.includes(product.product_id)) &&
     countries.every((country) => product.countries.includes(country)) &&
     Object.entries(filters).every(([name, value]) => FILTER_RULES[name]?.(product, value as never, filters) ?? true);

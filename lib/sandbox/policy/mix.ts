@@ -1,16 +1,29 @@
 import type { CatalogProduct, Medium } from "../catalog/types";
-import type { Strategy } from "../profiles/types";
+import { GROUP_STRATEGIES, type GroupStrategy, type Strategy } from "../profiles/types";
 import { listCents } from "./price";
 
 /** A product of the mix with its part of the money. Shares sum to 1. */
 export type MixLine = { product: CatalogProduct; share: number };
 
 /** What a strategy leads with, how much of the money that takes, and which product it may bring along. */
-const SHAPES: Record<Strategy, { leads: Medium[]; leadShare: number; companions: Medium[]; companionShare: number }> = {
+const SHAPES: Record<
+  Exclude<Strategy, GroupStrategy>,
+  { leads: Medium[]; leadShare: number; companions: Medium[]; companionShare: number }
+> = {
   video_led: { leads: ["video", "ctv"], leadShare: 0.7, companions: [], companionShare: 0 },
   native_led: { leads: ["native"], leadShare: 0.5, companions: ["audio"], companionShare: 0.15 },
   reach_led: { leads: ["display", "dooh", "native"], leadShare: 0.4, companions: ["dooh"], companionShare: 0.25 },
 };
+
+/** The media whose lines, all together, get this part of the money. */
+const GROUPS: Record<GroupStrategy, { leads: Medium[]; leadShare: number }> = {
+  screens_led: { leads: ["dooh", "video", "ctv"], leadShare: 0.6 },
+  sites_led: { leads: ["display", "native"], leadShare: 0.6 },
+  sound_led: { leads: ["audio"], leadShare: 0.4 },
+};
+
+const isGroupStrategy = (strategy: Strategy): strategy is GroupStrategy =>
+  (GROUP_STRATEGIES as readonly string[]).includes(strategy);
 
 /** A product newly included takes this part of the money, the others shrink alike. */
 const INCLUDED_SHARE = 0.25;
@@ -36,6 +49,7 @@ export function reshaped(
   strategy: Strategy,
   others: readonly CatalogProduct[],
 ): MixLine[] | null {
+  if (isGroupStrategy(strategy)) return ledByGroup(mix, GROUPS[strategy]);
   const shape = SHAPES[strategy];
   const lead = mix.find(({ product }) => shape.leads.includes(product.medium));
   if (!lead) return null;
@@ -53,6 +67,18 @@ export function reshaped(
     line.product === lead.product ? line : { ...line, share: restSum === 0 ? 0 : (line.share * restShare) / restSum },
   );
   return companion ? [...spread, { product: companion, share: companionShare }] : spread;
+}
+
+/** Gives the lines of some media their part of the money and the rest theirs; within each, lines keep their proportions. */
+function ledByGroup(mix: readonly MixLine[], { leads, leadShare }: (typeof GROUPS)[GroupStrategy]): MixLine[] | null {
+  const isLead = ({ product }: MixLine) => leads.includes(product.medium);
+  const leading = mix.reduce((sum, line) => (isLead(line) ? sum + line.share : sum), 0);
+  const rest = mix.reduce((sum, line) => (isLead(line) ? sum : sum + line.share), 0);
+  if (leading === 0 || rest === 0) return null;
+  return mix.map((line) => ({
+    ...line,
+    share: isLead(line) ? (line.share * leadShare) / leading : (line.share * (1 - leadShare)) / rest,
+  }));
 }
 
 /** Moves a part of the money to the cheapest line; for more impressions out of the same budget. `tilt` in 0..1. */

@@ -45,7 +45,8 @@ export function open(input: {
     return rejected(`The smallest order is ${profile.currency} ${profile.minimumOrder}.`, ["Raise the budget range."]);
   }
   const mix = openingMix(profile, products, readBrief(input.brief), criteria);
-  const target = Math.floor(Math.min(Math.max(profile.opening.total, range?.min ?? 0), range?.max ?? Number.MAX_VALUE));
+  const most = Math.min(range?.max ?? Number.MAX_VALUE, profile.maximumOrder ?? Number.MAX_VALUE);
+  const target = Math.floor(Math.min(Math.max(profile.opening.total, range?.min ?? 0), most));
   const countries = targetedCountries(criteria);
   const lines =
     allocateViable(

@@ -1,7 +1,7 @@
 import type { CommercialTerms, ReviseRefinement } from "@/lib/adcp";
 import { canonicalTerms } from "@/lib/negotiation";
 import type { SellerProfile, Strategy } from "../profiles/types";
-import { readAsk } from "./ask";
+import { DECLINE_MARKER, readAsk } from "./ask";
 import { counterGap } from "./counter";
 import { draftTerms, type RevisionInput, type Shape } from "./draft";
 import { eligibleProducts } from "./eligibility";
@@ -21,12 +21,14 @@ export type PartialCause =
   | { code: "constraint_unsatisfiable"; unmet: RequirementKey[] };
 export type UnableCause =
   | { code: "unsupported_dimension" }
+  | { code: "commercially_declined" }
   | { code: "constraint_unsatisfiable"; unmet: RequirementKey[] };
 
 /** Works out the seller's answer. Free of side effects: the same input at the same time gives the same terms. */
 export function revise(input: RevisionInput): Revision {
   const { profile, refinement, criteria } = input;
   if (eligibleProducts(profile, criteria).size === 0) return outOfCriteria();
+  if (refinement.ask?.includes(DECLINE_MARKER)) return declined();
   const shapes = shapesFor(profile, refinement);
   const wanted = refinement.alternatives?.count ?? 1;
   const drafts = draw(input, shapes, new Set()).slice(0, wanted);
@@ -53,7 +55,8 @@ function counterOrRefuse(input: RevisionInput, shapes: readonly Shape[], wanted:
     keys.filter((key) => drafts.some(({ terms }) => missed(input, terms).includes(key)));
   // What fails even with everything given up is where the trouble is; the rest is tried only if that does not help.
   const stubborn = unmetBy(draw(input, shapes, new Set(keys)));
-  for (const relaxed of [...subsets(stubborn), ...subsets(keys)]) {
+  const most = input.profile.unmetAtMost ?? keys.length;
+  for (const relaxed of [...subsets(stubborn), ...subsets(keys)].filter(({ length }) => length <= most)) {
     const drafts = draw(input, shapes, new Set(relaxed)).slice(0, wanted);
     if (drafts.length === 0) continue;
     const unmet = unmetBy(drafts);
@@ -90,6 +93,15 @@ function outOfCriteria(): Revision {
   };
 }
 
+function declined(): Revision {
+  return {
+    outcome: "unable",
+    cause: { code: "commercially_declined" },
+    reason: "We understood the ask and choose not to take it up.",
+    suggestions: ["Keep the source, or ask for something else."],
+  };
+}
+
 /** One draft a shape where it works out; equal terms count once. */
 function draw(input: RevisionInput, shapes: readonly Shape[], relaxed: ReadonlySet<RequirementKey>): RevisedDraft[] {
   const seen = new Set<string>();
@@ -108,6 +120,9 @@ const LABELS: Record<Strategy | "keep", string> = {
   video_led: "video-led",
   native_led: "native-led",
   reach_led: "reach-led",
+  screens_led: "screens-led",
+  sites_led: "sites-led",
+  sound_led: "sound-led",
 };
 
 function shapesFor(profile: SellerProfile, refinement: ReviseRefinement): Shape[] {

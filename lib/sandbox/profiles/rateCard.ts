@@ -3,9 +3,10 @@ import type { CatalogProduct } from "../catalog/types";
 
 const PRICE_STEP_CENTS = 5;
 
-/** The products a seller carries, at list price times its rate index, in steps of five cents. */
-export function rateCard(productIds: readonly string[], rateIndex: number): CatalogProduct[] {
-  const price = (list: number) => (Math.round((list * rateIndex * 100) / PRICE_STEP_CENTS) * PRICE_STEP_CENTS) / 100;
+/** The products a seller carries, at list price times its rate index, in steps of five cents, nothing under `least` USD. */
+export function rateCard(productIds: readonly string[], rateIndex: number, least = 0): CatalogProduct[] {
+  const price = (list: number) =>
+    Math.max(least, (Math.round((list * rateIndex * 100) / PRICE_STEP_CENTS) * PRICE_STEP_CENTS) / 100);
   return CATALOG.filter((product) => productIds.includes(product.product_id)).map((product) => {
     const { pricing } = product;
     if (pricing.structure === "fixed") {

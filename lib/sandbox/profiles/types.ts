@@ -3,7 +3,10 @@ import type { CatalogProduct } from "../catalog/types";
 
 /** Ways to spread a budget over lines; each gives a materially different mix. */
 export const STRATEGIES = ["video_led", "native_led", "reach_led"] as const;
-export type Strategy = (typeof STRATEGIES)[number];
+/** Ways to spread it over whole groups of lines, for plans of hundreds of them. */
+export const GROUP_STRATEGIES = ["screens_led", "sites_led", "sound_led"] as const;
+export type GroupStrategy = (typeof GROUP_STRATEGIES)[number];
+export type Strategy = (typeof STRATEGIES)[number] | GroupStrategy;
 
 export type OpeningLine = { product_id: string; share: number };
 
@@ -31,4 +34,16 @@ export type SellerProfile = {
   leadHours: number;
   maximumFlightDays: number;
   paymentTerms: "net_30" | "net_60";
+  /** Products it lists and puts in no proposal: neither opened with nor included on request. */
+  outOfReach?: readonly string[];
+  /** The most it sells in one proposal; its inventory is the only limit unless given. */
+  maximumOrder?: number;
+  /** With more lines than this it includes no further product. */
+  mostLinesToInclude?: number;
+  /** A counter-offer leaves at most so many requirements unmet; any number unless given. */
+  unmetAtMost?: number;
+  /** Says nothing of refinement in its capabilities; what it cannot be held to it says result by result (facts 2.1). */
+  hidesRefinement?: true;
+  /** Never has the inventory to hold: every finalize fails as one (facts 4.6). */
+  grantsNoHolds?: true;
 };

@@ -22,6 +22,11 @@ const USES: readonly Use[] = [
   { dimension: "criteria", path: "criteria", isUsed: (e) => e.criteria !== undefined },
 ];
 
+/** The first typed field of an entry that the seller cannot be held to. */
+export function unsupportedUse(entry: ReviseRefinement, supported: readonly Dimension[]): Use | undefined {
+  return USES.find(({ dimension, isUsed }) => !supported.includes(dimension) && isUsed(entry));
+}
+
 /**
  * One typed field the seller does not support fails the whole batch before anything is read or made (facts 2.1).
  * @throws TaskError UNSUPPORTED_FEATURE naming the first offender and what is supported.
@@ -29,7 +34,7 @@ const USES: readonly Use[] = [
 export function gateDimensions(refinements: readonly Refinement[], supported: readonly Dimension[]): void {
   for (const [index, entry] of refinements.entries()) {
     if (entry.action === "finalize") continue;
-    const offender = USES.find(({ dimension, isUsed }) => !supported.includes(dimension) && isUsed(entry));
+    const offender = unsupportedUse(entry, supported);
     if (!offender) continue;
     throw new TaskError("UNSUPPORTED_FEATURE", `${offender.dimension} is not supported here.`, {
       field: `refinements[${index}].${offender.path}`,

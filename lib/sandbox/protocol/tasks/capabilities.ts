@@ -42,10 +42,12 @@ export function getAdcpCapabilities(context: CallContext): Body {
     media_buy: {
       supports_proposals: true,
       lifecycle_tools: ["request_proposals", "refine_proposals", "decline_proposals", "accept_proposal"],
-      proposal_refinement: {
-        supported_dimensions: [...dimensions],
-        ...(dimensions.includes("alternatives") && { max_alternatives: profile.maxAlternatives }),
-      },
+      ...(!profile.hidesRefinement && {
+        proposal_refinement: {
+          supported_dimensions: [...dimensions],
+          ...(dimensions.includes("alternatives") && { max_alternatives: profile.maxAlternatives }),
+        },
+      }),
       outcome_target: false,
       availability_horizon: false,
       execution: { targeting },

@@ -23,6 +23,9 @@ export function finalizeAll(context: CallContext, entries: readonly FinalizeRefi
   if (found.some((source) => source === null)) {
     return entries.map((entry, index) => (found[index] ? aborted(entry) : unavailable(entry)));
   }
+  if (context.profile.grantsNoHolds) {
+    return entries.map((entry, index) => (index === 0 ? soldOut(entry) : aborted(entry)));
+  }
   const { cap } = context.profile.hold;
   if (countLiveHolds(context.world, context.now) + entries.length > cap) {
     return entries.map((entry, index) => (index === 0 ? noHold(entry, cap) : aborted(entry)));
@@ -67,5 +70,7 @@ const unavailable = (entry: FinalizeRefinement) =>
   refused(entry, { reason_code: "source_unavailable", reason: "This proposal is not available." });
 const aborted = (entry: FinalizeRefinement) =>
   refused(entry, { reason_code: "batch_aborted", reason: "Another proposal of the batch could not be held." });
+const soldOut = (entry: FinalizeRefinement) =>
+  refused(entry, { reason_code: "hold_unavailable", reason: "The inventory could not be put on hold." });
 const noHold = (entry: FinalizeRefinement, cap: number) =>
   refused(entry, { reason_code: "hold_unavailable", reason: `At most ${cap} holds run at a time.` });

@@ -16,7 +16,7 @@ export function refineProposals(context: CallContext, request: RefineProposalsRe
     refinements.map((entry) => entry.proposal_id),
     "refinements",
   );
-  gateDimensions(refinements, supportedDimensions(context));
+  if (!context.profile.hidesRefinement) gateDimensions(refinements, supportedDimensions(context));
   requireSensible(refinements, context.profile.maxAlternatives);
   for (const [index, entry] of refinements.entries()) {
     if (entry.action === "finalize") continue;

@@ -1,9 +1,10 @@
-import type { Criteria, Proposal, ProposalKind, RefineResult, ReviseRefinement } from "@/lib/adcp";
+import type { Criteria, Dimension, Proposal, ProposalKind, RefineResult, ReviseRefinement } from "@/lib/adcp";
 import { cancellationTerms } from "../../policy/cancel";
 import { type Revision, revise } from "../../policy/revise";
 import { findMediaBuy, type StoredMediaBuy } from "../../state/mediaBuys";
 import { findProposal, isLapsed, type StoredProposal } from "../../state/proposals";
-import type { CallContext } from "../context";
+import { type CallContext, supportedDimensions } from "../context";
+import { unsupportedUse } from "../dimensionGate";
 import { TaskError } from "../errors";
 import { checkOwnResult } from "../selfCheck";
 import { makeDraft } from "../snapshot";
@@ -17,6 +18,8 @@ export function reviseOne(context: CallContext, refinement: ReviseRefinement, in
   if (found.proposal.proposal_status === "draft" && isLapsed(found.proposal, context.now))
     return unavailable(refinement);
   if (refinement.change_kind === "cancellation" && change) return cancellation(context, found, refinement, change);
+  const unsupported = unsupportedUse(refinement, supportedDimensions(context));
+  if (unsupported) return beyond(refinement, unsupported.dimension);
   const criteria: Criteria = { ...found.criteria, ...refinement.criteria };
   const revision = revise({ profile: context.profile, source: found.proposal, refinement, criteria, now: context.now });
   const result = toResult(context, found, refinement, criteria, revision, change);
@@ -118,5 +121,16 @@ function unavailable(refinement: ReviseRefinement): RefineResult {
     outcome: "unable",
     reason_code: "source_unavailable",
     reason: "This proposal is not available.",
+  };
+}
+
+/** Only a seller that declares nothing gets here: the others refuse the whole batch at the door. */
+function beyond(refinement: ReviseRefinement, dimension: Dimension): RefineResult {
+  return {
+    source_proposal_id: refinement.proposal_id,
+    outcome: "unable",
+    reason_code: "unsupported_dimension",
+    reason: `We cannot be held to ${dimension.replaceAll("_", " ")}.`,
+    suggestions: [`Leave ${dimension} out, or say it in the ask.`],
   };
 }
