@@ -54,6 +54,15 @@ async function newcomer() {
 }
 type Seller = Awaited<ReturnType<typeof newcomer>>;
 
+/** Sellers grant few holds at once, so calls that need one go to a newcomer each. */
+const known = new Map<Verb, Seller>();
+async function sellerFor(verb: Verb): Promise<Seller> {
+  if (verb === "finalize" || verb === "accept") return newcomer();
+  const seller = known.get(verb) ?? (await newcomer());
+  known.set(verb, seller);
+  return seller;
+}
+
 async function fresh(seller: Seller) {
   const { id, threads } = await createNegotiation(desk.ctx, {
     name: "Acme Outdoor winter",
@@ -222,7 +231,7 @@ const BRINGS_TEXT: ReadonlySet<FaultName> = new Set([
 /** A call that is about to be struck, with another one of the same seller that was answered before. */
 async function aboutToFail(verb: Verb, fault: FaultName, calls: readonly number[]) {
   const { tool, ready } = VERBS[verb];
-  const seller = await newcomer();
+  const seller = await sellerFor(verb);
   let foreign: string | undefined;
   if (fault === "someone else’s answer") {
     await (await ready(seller)).send(desk.ctx);

@@ -100,13 +100,12 @@ describe("a decline", () => {
     await send(threadId, [draft.id, source.id]);
     const sent = desk.sellers.bodies.length;
     const refinements = [samsRefinement(draft, 2)];
-    const again = sendRefinements(desk.ctx, { threadId, key: newKey(), refinements });
     for (const verb of [
-      send(threadId, [draft.id]),
-      finalize(desk.ctx, { threadId, key: newKey(), snapshotIds: [draft.id] }),
-      again,
+      () => send(threadId, [draft.id]),
+      () => finalize(desk.ctx, { threadId, key: newKey(), snapshotIds: [draft.id] }),
+      () => sendRefinements(desk.ctx, { threadId, key: newKey(), refinements }),
     ]) {
-      expect(await refusalOf(verb)).toMatchObject({ code: "CONFLICT" });
+      expect(await refusalOf(verb())).toMatchObject({ code: "CONFLICT" });
     }
     expect(desk.sellers.bodies).toHaveLength(sent);
   });
