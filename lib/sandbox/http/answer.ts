@@ -1,3 +1,4 @@
+import { misstate } from "../crooked/misstate";
 import type { SellerProfile } from "../profiles/types";
 import { type Answer, callTool } from "../protocol/call";
 import type { ToolName } from "../protocol/requests";
@@ -14,5 +15,7 @@ export async function answerCall(
   const world = { database: sandboxDatabase(), seller: profile.id, principal };
   const { delay_ms } = readControls(world);
   if (delay_ms) await new Promise((done) => setTimeout(done, delay_ms));
-  return callTool({ profile, world, tool, request, now: new Date() });
+  const now = new Date();
+  const answer = callTool({ profile, world, tool, request, now });
+  return profile.tellsLies ? misstate({ world, tool, request }, answer, now) : answer;
 }

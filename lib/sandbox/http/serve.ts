@@ -1,8 +1,10 @@
 import type { McpHttpHandler } from "@modelcontextprotocol/server";
+import { serveDistorted } from "../crooked/distort";
 import { isEndpoint, resourceMetadata, serverMetadata } from "../oauth/resources";
 import { tokenEndpoint } from "../oauth/token-endpoint";
 import { findProfile, PROFILES } from "../profiles";
 import type { SellerProfile } from "../profiles/types";
+import { sandboxDatabase } from "../state/database";
 import { a2aEndpoint } from "./a2a";
 import { serveAgentCard } from "./agent-card";
 import { authenticate } from "./bearer";
@@ -57,7 +59,10 @@ async function serveBuyer(
     case "mcp": {
       const handler = HANDLERS.get(profile.id);
       const authInfo = { token: principal, clientId: principal, scopes: [] };
-      return handler ? handler.fetch(request, { authInfo }) : notFound();
+      if (!handler) return notFound();
+      const serve = (asked: Request) => handler.fetch(asked, { authInfo });
+      const world = { database: sandboxDatabase(), seller: profile.id, principal };
+      return profile.tellsLies ? serveDistorted(request, world, serve) : serve(request);
     }
   }
 }

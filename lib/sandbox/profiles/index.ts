@@ -1,4 +1,5 @@
 import { candid } from "./candid";
+import { crooked } from "./crooked";
 import { fogbank } from "./fogbank";
 import { harbor } from "./harbor";
 import { multiplex } from "./multiplex";
@@ -19,6 +20,7 @@ export const PROFILES: readonly SellerProfile[] = [
   quiet,
   quicksand,
   multiplex,
+  crooked,
 ];
 
 export function findProfile(id: string): SellerProfile | undefined {

@@ -46,4 +46,6 @@ export type SellerProfile = {
   hidesRefinement?: true;
   /** Never has the inventory to hold: every finalize fails as one (facts 4.6). */
   grantsNoHolds?: true;
+  /** Says other than it did where an ask is marked so (crooked/lies.ts). */
+  tellsLies?: true;
 };
