@@ -1,5 +1,5 @@
 import { PostgresAdapter } from "kysely";
-import type { Db } from "./open";
+import type { Db } from "./db";
 
 /** The adapter of the desk's PostgreSQL, by which it is known. */
 export class ServerAdapter extends PostgresAdapter {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Db } from "./db";
 import { isPostgres } from "./dialect";
-import type { Db } from "./open";
 
 /*
  * On SQLite every transaction of the desk has the whole file to itself from its first statement on (sqlite.ts). On PostgreSQL they run

@@ -1,12 +1,9 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { migrate } from "./migrate";
 import { openPostgres } from "./postgres";
 import type { Schema } from "./schema";
 import { hasKeyFile, type SecretBox, secretBox } from "./secrets";
 import { openSqlite } from "./sqlite";
-
-/** A place queries can run: the database itself or an open transaction. */
-export type Db = Kysely<Schema> | Transaction<Schema>;
 
 export type Store = { db: Kysely<Schema>; secrets: SecretBox; close: () => Promise<void> };
 

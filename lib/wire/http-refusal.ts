@@ -7,19 +7,17 @@ export type HttpAnswer = { status: number; text: string; retryAfter: string | nu
 
 type Meaning = {
   code: string;
-  message: string;
   recovery: NonNullable<AdcpError["recovery"]>;
   /** Proxies use these two statuses as well, after a seller may have acted: only a JSON error makes them a refusal. */
   needsBody: boolean;
 };
 
-// Facts 18: these statuses may carry a task error instead of, or beside, the MCP body.
+// No words go with them: what an error says is shown as the seller's own. Facts 18: these statuses may carry a task error instead of, or beside, the MCP body.
 const MEANINGS: ReadonlyMap<number, Meaning> = new Map<number, Meaning>([
   [
     401,
     {
       code: "AUTH_INVALID",
-      message: "The seller did not accept the credentials.",
       recovery: "terminal",
       needsBody: false,
     },
@@ -28,7 +26,6 @@ const MEANINGS: ReadonlyMap<number, Meaning> = new Map<number, Meaning>([
     403,
     {
       code: "PERMISSION_DENIED",
-      message: "The seller does not allow this with these credentials.",
       recovery: "correctable",
       needsBody: false,
     },
@@ -37,17 +34,15 @@ const MEANINGS: ReadonlyMap<number, Meaning> = new Map<number, Meaning>([
     409,
     {
       code: "IDEMPOTENCY_CONFLICT",
-      message: "The seller already knows this key with another request.",
       recovery: "correctable",
       needsBody: true,
     },
   ],
-  [429, { code: "RATE_LIMITED", message: "The seller asks to slow down.", recovery: "transient", needsBody: false }],
+  [429, { code: "RATE_LIMITED", recovery: "transient", needsBody: false }],
   [
     503,
     {
       code: "SERVICE_UNAVAILABLE",
-      message: "The seller is not available right now.",
       recovery: "transient",
       needsBody: true,
     },
@@ -56,7 +51,6 @@ const MEANINGS: ReadonlyMap<number, Meaning> = new Map<number, Meaning>([
 
 const WITHOUT_CREDENTIALS: Meaning = {
   code: "AUTH_MISSING",
-  message: "The seller wants credentials and none are set.",
   recovery: "correctable",
   needsBody: false,
 };
@@ -88,8 +82,8 @@ function statedError(body: Record<string, unknown>, status: number): AdcpError |
 
 function impliedError(meaning: Meaning, body: Record<string, unknown> | undefined): AdcpError | undefined {
   if (meaning.needsBody && !(body && ("error" in body || "code" in body))) return undefined;
-  const { code, message, recovery } = meaning;
-  return readAdcpError({ code, message: (body && statedMessage(body)) || message, recovery });
+  const { code, recovery } = meaning;
+  return readAdcpError({ code, message: (body && statedMessage(body)) ?? "", recovery });
 }
 
 function statedMessage(body: Record<string, unknown>): string | undefined {

@@ -12,6 +12,7 @@ import {
 } from "@/lib/store";
 import { jsonText } from "@/lib/wire/json-span";
 import { record } from "../activity/record";
+import { keepAnswer } from "../calls/answers";
 import { type Context, instant } from "../context";
 import { integerOf, isObject, type JsonObject, objectsOf, textOf } from "../json";
 import { findingKey } from "../snapshots/findings";
@@ -57,7 +58,9 @@ export async function adopt(ctx: Context, { call, thread, committed, booking }: 
   await ctx.db.transaction().execute(async (tx) => {
     const fresh = await findCall(tx, call.id);
     if (fresh?.state !== "unknown") return;
-    await moveCall(tx, call.id, ["unknown"], { state: "done", retry_at: null, answered_at: at, fault_text: null });
+    const ended = { state: "done", retry_at: null, answered_at: at, fault_text: null, response_text: null } as const;
+    await moveCall(tx, call.id, ["unknown"], ended);
+    await keepAnswer(tx, ctx, fresh);
     await insertMediaBuy(tx, {
       ...buy,
       read_back: agrees ? "agrees" : "differs",

@@ -127,7 +127,7 @@ describe("setting an unknown acceptance aside", () => {
     const aside = await setAside(desk.ctx, { callId, note, concluded: "not_known" });
     expect(aside.round).toMatchObject({ state: "unknown", aside: { note, concluded: "not_known" }, waysOut: [] });
     expect((await getOverview(desk.ctx)).needs.filter((need) => need.callId === callId)).toEqual([]);
-    expect((await desk.thread(id)).stage).toBe("held");
+    expect(await desk.thread(id)).toMatchObject({ stage: "held", hold: { blocked: true } });
     expect(await refusalOf(desk.accept(committed))).toMatchObject({ code: "CONFLICT" });
 
     await setAside(desk.ctx, { callId, note, concluded: "did_not_happen" });

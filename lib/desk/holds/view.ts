@@ -1,5 +1,5 @@
 import { holdState } from "@/lib/negotiation";
-import type { NegotiationRow, SellerRow, SnapshotBrief, SnapshotRow, ThreadRow } from "@/lib/store";
+import type { CallBrief, NegotiationRow, SellerRow, SnapshotBrief, SnapshotRow, ThreadRow } from "@/lib/store";
 import type { Declined } from "../declines/declined";
 import { linesOf, totalOf } from "../snapshots/read";
 
@@ -37,11 +37,19 @@ type HeldIn = {
   thread: ThreadRow;
   negotiation: NegotiationRow;
   seller: Pick<SellerRow, "name">;
+} & Judged;
+
+type Judged = {
   assess: (row: SnapshotBrief) => { blocked: boolean };
+  rounds: readonly Pick<CallBrief, "sole_claim">[];
 };
 
+/** Whether a hold cannot be accepted as it stands: something found forbids it, or an acceptance of it has not come to its end. */
+export const isStuck = (row: SnapshotBrief, { assess, rounds }: Judged): boolean =>
+  assess(row).blocked || rounds.some(({ sole_claim }) => sole_claim === row.id);
+
 /** A live hold as the browser reads it. */
-export function holdView(row: SnapshotRow, { thread, negotiation, seller, assess }: HeldIn) {
+export function holdView(row: SnapshotRow, { thread, negotiation, seller, ...judged }: HeldIn) {
   return {
     snapshotId: row.id,
     proposalId: row.proposal_id,
@@ -54,6 +62,6 @@ export function holdView(row: SnapshotRow, { thread, negotiation, seller, assess
     grantedAt: row.received_at,
     expiresAt: row.expires_at ?? row.received_at,
     sellerOffsetMs: Number(thread.seller_offset_ms),
-    blocked: assess(row).blocked,
+    blocked: isStuck(row, judged),
   };
 }

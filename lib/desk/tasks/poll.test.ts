@@ -124,7 +124,7 @@ describe("a revision the seller takes for later", () => {
     const { id, callId, taskId } = await submitted();
     answering(taskId, { status });
     expect(await lookNow(desk.ctx, { callId })).toMatchObject({ round: { task: { status, turn: "you" } } });
-    expect((await desk.thread(id)).stage).toBe("submitted");
+    expect(await desk.thread(id)).toMatchObject({ stage: "submitted", turn: { who: "you" } });
   });
 
   it("is unknown where it is said to be done and nothing came of it", async () => {
@@ -148,6 +148,17 @@ describe("a revision the seller takes for later", () => {
       end: "unknown",
       round: { fault: { kind: "task_lost" } },
     });
+  });
+
+  it("keeps the seller's last words while looks fail, and says in its own why they do", async () => {
+    const { callId, taskId } = await submitted();
+    answering(taskId, { status: "working", message: "pricing" });
+    await lookNow(desk.ctx, { callId });
+    desk.sellers.answers.set("get_task_status", () => ({ adcp_error: { code: "SERVICE_UNAVAILABLE", message: "" } }));
+    const failed = await lookNow(desk.ctx, { callId });
+    desk.sellers.answers.clear();
+    expect(failed.round).toMatchObject({ task: { message: "pricing" }, fault: { kind: "look_failed" } });
+    expect((await lookNow(desk.ctx, { callId })).round).toMatchObject({ state: "done", fault: null });
   });
 
   it("takes nothing from an answer about another task", async () => {

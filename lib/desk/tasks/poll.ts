@@ -136,6 +136,7 @@ async function noteOpen(
       task_polls: call.task_polls + 1,
       task_poll_at: due?.toISOString() ?? null,
       retries: 0,
+      fault_text: null,
     });
     await keepAnswer(tx, ctx, call, raw);
     if (!isNews) return;
@@ -162,7 +163,8 @@ async function noteFailure(
   const due = nextLook({ since: takenAt(call), failures, retryAfter }, ctx.now());
   await briefTransaction(ctx.db, async (tx) => {
     await moveCall(tx, call.id, ["submitted"], {
-      task_message: message,
+      // The seller's last words stay what they were; why this look brought none is the desk's to say.
+      fault_text: JSON.stringify({ kind: "look_failed", message, sent: true }),
       task_polls: call.task_polls + 1,
       task_poll_at: due?.toISOString() ?? null,
       retries: failures,
@@ -194,6 +196,7 @@ async function complete(
       task_seen_at: instant(ctx),
       task_polls: call.task_polls + 1,
       task_progress_text: null,
+      fault_text: null,
     });
   });
   if (isFirst) await finish(ctx, task);

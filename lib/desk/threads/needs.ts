@@ -1,4 +1,5 @@
 import type { CallBrief, CallKind, OutcomeRow, SnapshotRow } from "@/lib/store";
+import { isStuck } from "../holds/view";
 import { linesOf, totalOf } from "../snapshots/read";
 import { WAITS_FOR_BUYER } from "../tasks/read-status";
 import type { ThreadRecord, ThreadState } from "./records";
@@ -98,7 +99,7 @@ type Particulars = {
   deadlineKind?: Need["deadlineKind"];
 };
 
-function need({ thread, negotiation, seller, assess }: ThreadRecord, kind: NeedKind, about: Particulars): Need {
+function need({ thread, negotiation, seller, assess, rounds }: ThreadRecord, kind: NeedKind, about: Particulars): Need {
   return {
     kind,
     negotiationId: negotiation.id,
@@ -116,7 +117,7 @@ function need({ thread, negotiation, seller, assess }: ThreadRecord, kind: NeedK
     lines: about.snapshot ? linesOf(about.snapshot) : null,
     asked: about.outcome?.asked ?? null,
     returned: about.outcome?.returned ?? null,
-    blocked: kind === "hold" && about.snapshot !== undefined && assess(about.snapshot).blocked,
+    blocked: kind === "hold" && about.snapshot !== undefined && isStuck(about.snapshot, { assess, rounds }),
   };
 }
 

@@ -12,7 +12,15 @@ function facts(rounds: string[], more: Partial<StageFacts> = {}): StageFacts {
     const [kind, state, outcomes = ""] = text.split(":");
     const call = { id: `c${number}`, kind: kind as Kind, number, state: state as State };
     return {
-      call: { ...call, prepared_at: AT, sent_at: AT, answered_at: null, retry_at: null, aside_text: null },
+      call: {
+        ...call,
+        prepared_at: AT,
+        sent_at: AT,
+        answered_at: null,
+        retry_at: null,
+        aside_text: null,
+        task_status: null,
+      },
       outcomes: outcomes.split(","),
     };
   });

@@ -20,7 +20,16 @@ export type Stage =
 
 export type StageCall = Pick<
   CallBrief,
-  "id" | "kind" | "number" | "state" | "prepared_at" | "sent_at" | "answered_at" | "retry_at" | "aside_text"
+  | "id"
+  | "kind"
+  | "number"
+  | "state"
+  | "prepared_at"
+  | "sent_at"
+  | "answered_at"
+  | "retry_at"
+  | "aside_text"
+  | "task_status"
 >;
 export type StageOutcome = Pick<OutcomeRow, "call_id" | "outcome" | "asked" | "returned">;
 

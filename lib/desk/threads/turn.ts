@@ -1,3 +1,4 @@
+import { WAITS_FOR_BUYER } from "../tasks/read-status";
 import type { Stage, StageFacts, StageOf } from "./stage";
 
 export type Turn = { who: "you" | "seller" | "nobody" | "unknown"; text: string; since: string };
@@ -26,6 +27,12 @@ const TURNS: Record<Stage, { who: Turn["who"]; text: (words: Words) => string }>
   declined: { who: "nobody", text: ({ seller }) => `You declined what ${seller} offered` },
 };
 
+/** A task that the seller cannot go on with until someone on this side does something it takes elsewhere. */
+const BUYERS_TASK: (typeof TURNS)[Stage] = {
+  who: "you",
+  text: ({ seller }) => `${seller} waits for something from you, outside this desk`,
+};
+
 function counterOffer({ asked, returned }: Words): string {
   return asked !== null && returned < asked
     ? `Your decision: ${returned} of ${asked} alternatives came back`
@@ -42,7 +49,8 @@ export function turnOf(
   const short = brought.find(({ outcome }) => outcome === "partial");
   const letGo = thread.letGo?.get(call?.id ?? "") ?? 0;
   const returned = short?.returned ?? brought.reduce((sum, each) => sum + each.returned, 0) - letGo;
-  const { who, text } = TURNS[stage];
+  const isBuyers = stage === "submitted" && WAITS_FOR_BUYER.has(call?.task_status ?? "");
+  const { who, text } = isBuyers ? BUYERS_TASK : TURNS[stage];
   return {
     who,
     text: text({ seller: thread.seller, asked: short?.asked ?? null, returned }),

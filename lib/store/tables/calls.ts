@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from "kysely";
-import type { Db } from "../open";
+import type { Db } from "../db";
 import type { CallKind, CallState, CallsTable } from "../schema";
 
 export type CallRow = Selectable<CallsTable>;

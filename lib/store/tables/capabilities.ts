@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Db } from "../open";
+import type { Db } from "../db";
 import type { CapabilitiesTable } from "../schema";
 
 export type CapabilitiesRow = Selectable<CapabilitiesTable>;

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Db } from "../open";
+import type { Db } from "../db";
 import type { DraftsTable } from "../schema";
 
 export type DraftRow = Selectable<DraftsTable>;

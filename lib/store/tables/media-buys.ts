@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from "kysely";
-import type { Db } from "../open";
+import type { Db } from "../db";
 import type { MediaBuysTable } from "../schema";
 
 export type MediaBuyRow = Selectable<MediaBuysTable>;

@@ -1,4 +1,4 @@
-import type { Db } from "../open";
+import type { Db } from "../db";
 import type { SecretBox } from "../secrets";
 
 /** Seals a seller's secret, in place of an earlier one. What the text is made of is the caller's to know. */

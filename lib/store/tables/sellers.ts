@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Db } from "../open";
+import type { Db } from "../db";
 import type { SellersTable } from "../schema";
 
 export type SellerRow = Selectable<SellersTable>;

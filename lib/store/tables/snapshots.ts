@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { inChunks } from "../chunks";
-import type { Db } from "../open";
+import type { Db } from "../db";
 import type { SnapshotsTable } from "../schema";
 
 export type SnapshotRow = Selectable<SnapshotsTable>;

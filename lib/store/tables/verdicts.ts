@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Db } from "../open";
+import type { Db } from "../db";
 import type { VerdictsTable } from "../schema";
 
 export type VerdictRow = Selectable<VerdictsTable>;
