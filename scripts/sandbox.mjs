@@ -1,5 +1,6 @@
 // npm run sandbox -- --port N: the sandbox sellers as a process of their own, without the desk. The same code as in the app, bundled
-// by vite (there for the tests) into node_modules/.cache; SIGINT, SIGTERM and the end of npm stop it.
+// by vite (there for the tests) into node_modules/.cache; SIGINT, SIGTERM and the end of npm stop it. With --reset it makes the sellers
+// of this data folder (PARLEY_DATA_DIR) forget everything, and ends.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,14 +11,20 @@ const DEFAULT_PORT = "3001";
 
 try {
   requireNode();
+  const { reset } = parse().values;
   const port = readPort();
   install();
   process.chdir(root);
-  const { startStandalone } = await import(pathToFileURL(await bundle()).href);
-  const { urls } = await startStandalone(port).catch(explain);
-  followParent();
-  for (const url of urls) console.log(url);
-  console.log("Ready. Authorization: Bearer sandbox-<your name>");
+  const { startStandalone, resetSandbox } = await import(pathToFileURL(await bundle()).href);
+  if (reset) {
+    resetSandbox();
+    console.log("The sandbox sellers have forgotten everything.");
+  } else {
+    const { urls } = await startStandalone(port).catch(explain);
+    followParent();
+    for (const url of urls) console.log(url);
+    console.log("Ready. Authorization: Bearer sandbox-<your name>");
+  }
 } catch (error) {
   if (!(error instanceof Problem)) throw error;
   console.error(error.message);
@@ -33,9 +40,14 @@ function readPort() {
 
 function parse() {
   try {
-    return parseArgs({ options: { port: { type: "string", default: process.env.PORT ?? DEFAULT_PORT } } });
+    return parseArgs({
+      options: {
+        port: { type: "string", default: process.env.PORT ?? DEFAULT_PORT },
+        reset: { type: "boolean", default: false },
+      },
+    });
   } catch (error) {
-    throw new Problem(`${error.message} Usage: npm run sandbox -- --port 3001`);
+    throw new Problem(`${error.message} Usage: npm run sandbox -- --port 3001, or --reset`);
   }
 }
 

@@ -1,7 +1,15 @@
 import { notFound, serveSandbox } from "./http/serve";
 import { PROFILES } from "./profiles";
 
-export type SandboxSeller = { id: string; name: string; url: string; token: string; blurb: string };
+export type SandboxSeller = {
+  id: string;
+  name: string;
+  url: string;
+  token: string;
+  blurb: string;
+  /** For a seller that takes no plain token: the client its authorization server knows. */
+  client?: { id: string; secret: string };
+};
 
 /** The buyer the desk's one-click sellers are added as. */
 const DESK_TOKEN = "sandbox-pinnacle-agency";
@@ -14,12 +22,13 @@ export function isSandboxOn(): boolean {
 /** The sellers this app serves itself, at `origin` (no trailing slash); none where the sandbox is off. */
 export function sandboxSellers(origin: string): SandboxSeller[] {
   if (!isSandboxOn()) return [];
-  return PROFILES.map(({ id, name, blurb }) => ({
+  return PROFILES.map(({ id, name, blurb, signInOnly }) => ({
     id,
     name,
     url: `${origin}/sandbox/${id}/mcp`,
     token: DESK_TOKEN,
     blurb,
+    ...(signInOnly && { client: { id: DESK_TOKEN, secret: DESK_TOKEN.replace("sandbox-", "secret-") } }),
   }));
 }
 

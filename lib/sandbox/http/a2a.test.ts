@@ -59,7 +59,7 @@ describe("a message", () => {
   });
 
   it.each<[string, object]>([
-    ["an unknown skill", invoke("buy_products")],
+    ["an unknown skill", invoke("sell_products")],
     ["text alone", sending({ text: "get_adcp_capabilities" })],
     ["two DataParts", sending({ data: { skill: "list_accounts", input: {} } }, { data: {} })],
     ["parameters for input", sending({ data: { skill: "list_accounts", parameters: {} } })],

@@ -15,7 +15,7 @@ import type { SellerProfile } from "../profiles/types";
 import { A2A_VERSION, ADCP_EXTENSION, agentCard } from "./agent-card";
 import { answerCall } from "./answer";
 import { summaryOf } from "./summary";
-import { isToolName } from "./tools";
+import { isToolOf } from "./tools";
 
 /** One seller's A2A 1.0 endpoint over JSON-RPC (facts 1.5): the same tasks as over MCP, one message each, answered at once. */
 export async function a2aEndpoint(profile: SellerProfile, principal: string, request: Request): Promise<Response> {
@@ -57,7 +57,8 @@ function executorFor(profile: SellerProfile): AgentExecutor {
 async function answerMessage(profile: SellerProfile, asked: RequestContext): Promise<Task> {
   const { userMessage, context } = asked;
   const call = readInvocation(userMessage.parts);
-  if (!call || !isToolName(call.skill)) return endedTask(asked, TaskState.TASK_STATE_REJECTED, [], notice(userMessage));
+  if (!call || !isToolOf(profile, call.skill))
+    return endedTask(asked, TaskState.TASK_STATE_REJECTED, [], notice(userMessage));
   const answer = await answerCall(profile, context.user?.userName ?? "", call.skill, call.input);
   // A task that failed is a failed Task; whatever else the answer says of itself stands in it alone.
   const state = answer.isError ? TaskState.TASK_STATE_FAILED : TaskState.TASK_STATE_COMPLETED;

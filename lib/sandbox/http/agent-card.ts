@@ -2,7 +2,7 @@ import { AgentCard } from "@a2a-js/sdk";
 import { resourcePath } from "../oauth/resources";
 import type { SellerProfile } from "../profiles/types";
 import { originOf } from "./origin";
-import { TOOLS } from "./tools";
+import { toolsOf } from "./tools";
 
 export const A2A_VERSION = "1.0";
 /** The extension an AdCP agent and its buyers name to each other (facts 1.5). */
@@ -15,7 +15,8 @@ export function serveAgentCard(profile: SellerProfile, request: Request): Respon
 }
 
 /** One seller's agent card, with the endpoint's address as the caller knows this server. */
-export function agentCard({ id, name, blurb }: SellerProfile, request: Request): AgentCard {
+export function agentCard(profile: SellerProfile, request: Request): AgentCard {
+  const { id, name, blurb } = profile;
   const url = originOf(request) + resourcePath(id, "a2a");
   const extension = { uri: ADCP_EXTENSION, description: "AdCP tasks as skills", required: true, params: undefined };
   const bearer = { description: "", scheme: "Bearer", bearerFormat: "" };
@@ -30,7 +31,7 @@ export function agentCard({ id, name, blurb }: SellerProfile, request: Request):
     securityRequirements: [{ schemes: { bearer: { list: [] } } }],
     defaultInputModes: ["application/json"],
     defaultOutputModes: ["application/json", "text/plain"],
-    skills: TOOLS.map((tool) => ({
+    skills: toolsOf(profile).map((tool) => ({
       id: tool.name,
       name: tool.title ?? tool.name,
       description: tool.description ?? "",

@@ -2,6 +2,7 @@ import { misstate } from "../crooked/misstate";
 import type { SellerProfile } from "../profiles/types";
 import { type Answer, callTool } from "../protocol/call";
 import type { ToolName } from "../protocol/requests";
+import { clockOf } from "../state/clock";
 import { readControls } from "../state/controls";
 import { sandboxDatabase } from "../state/database";
 
@@ -13,9 +14,10 @@ export async function answerCall(
   request: Record<string, unknown>,
 ): Promise<Answer> {
   const world = { database: sandboxDatabase(), seller: profile.id, principal };
-  const { delay_ms } = readControls(world);
+  const controls = readControls(world);
+  const { delay_ms } = controls;
   if (delay_ms) await new Promise((done) => setTimeout(done, delay_ms));
-  const now = new Date();
+  const now = clockOf(controls);
   const answer = callTool({ profile, world, tool, request, now });
   return profile.tellsLies ? misstate({ world, tool, request }, answer, now) : answer;
 }

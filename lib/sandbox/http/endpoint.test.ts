@@ -54,19 +54,36 @@ describe("MCP", () => {
       "get_adcp_capabilities",
       "list_accounts",
       "sync_accounts",
+      "list_products",
       "request_proposals",
       "refine_proposals",
       "accept_proposal",
       "decline_proposals",
+      "buy_products",
+      "control_media_buy",
       "get_media_buys",
       "get_task_status",
+      "list_tasks",
+      "get_products",
+      "create_media_buy",
     ]);
     expect(tools.every((tool) => tool.inputSchema.type === "object")).toBe(true);
     expect((await buyer.request()).proposal_status).toBe("draft");
   });
 
+  it("a seller of an earlier release has that release's tools and no others", async () => {
+    const { tools } = await new Buyer("heritage").tools();
+    const names = tools.map((tool) => tool.name);
+    expect(names).toEqual(expect.arrayContaining(["get_products", "create_media_buy", "get_media_buys"]));
+    expect(names).not.toContain("request_proposals");
+    await expect(new Buyer("heritage").call("request_proposals")).rejects.toThrow(/Unknown tool/);
+    const card = await send("/sandbox/heritage/a2a/.well-known/agent-card.json");
+    const { skills } = (await card.json()) as { skills: { id: string }[] };
+    expect(skills.map(({ id }) => id)).toEqual(names);
+  });
+
   it("an unknown tool is an MCP error, not an answer", async () => {
-    await expect(new Buyer("streamhaus").call("buy_products")).rejects.toThrow(/Unknown tool/);
+    await expect(new Buyer("streamhaus").call("sell_products")).rejects.toThrow(/Unknown tool/);
   });
 });
 

@@ -9,7 +9,7 @@ import {
 import type { SellerProfile } from "../profiles/types";
 import { answerCall } from "./answer";
 import { summaryOf } from "./summary";
-import { isToolName, TOOLS } from "./tools";
+import { isToolOf, toolsOf } from "./tools";
 
 /**
  * One seller's MCP endpoint, stateless: each request gets a server of its own, and all state is in the database. The low-level
@@ -21,7 +21,7 @@ export function mcpHandler(profile: SellerProfile): McpHttpHandler {
       { name: `parley-sandbox-${profile.id}`, version: "1.0.0" },
       { capabilities: { tools: {} } },
     );
-    server.setRequestHandler("tools/list", () => ({ tools: TOOLS }));
+    server.setRequestHandler("tools/list", () => ({ tools: toolsOf(profile) }));
     server.setRequestHandler("tools/call", ({ params }) => {
       if (!authInfo) throw new ProtocolError(ProtocolErrorCode.InvalidRequest, "Not authenticated.");
       return call(profile, authInfo.clientId, params.name, params.arguments ?? {});
@@ -36,7 +36,7 @@ async function call(
   tool: string,
   request: Record<string, unknown>,
 ): Promise<CallToolResult> {
-  if (!isToolName(tool)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${tool}`);
+  if (!isToolOf(profile, tool)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${tool}`);
   const answer = await answerCall(profile, principal, tool, request);
   return {
     content: [{ type: "text", text: summaryOf(tool, answer) }],

@@ -4,6 +4,9 @@ import { isEndpoint, resourceMetadata, serverMetadata } from "../oauth/resources
 import { tokenEndpoint } from "../oauth/token-endpoint";
 import { findProfile, PROFILES } from "../profiles";
 import type { SellerProfile } from "../profiles/types";
+import { refusedFor } from "../protocol/call-limit";
+import { clockOf } from "../state/clock";
+import { readControls } from "../state/controls";
 import { sandboxDatabase } from "../state/database";
 import { a2aEndpoint } from "./a2a";
 import { serveAgentCard } from "./agent-card";
@@ -51,6 +54,8 @@ async function serveBuyer(
   principal: string,
   request: Request,
 ): Promise<Response> {
+  const refused = endpoint === "control" ? undefined : tooMany(profile, principal);
+  if (refused) return refused;
   switch (endpoint) {
     case "control":
       return control(profile, principal, request);
@@ -65,6 +70,18 @@ async function serveBuyer(
       return profile.tellsLies ? serveDistorted(request, world, serve) : serve(request);
     }
   }
+}
+
+/** A buyer that goes on after it was told to wait gets no task any more (RFC 6585). */
+function tooMany(profile: SellerProfile, principal: string): Response | undefined {
+  if (!profile.limit) return undefined;
+  const world = { database: sandboxDatabase(), seller: profile.id, principal };
+  const seconds = refusedFor(profile, world, clockOf(readControls(world)));
+  if (seconds === undefined) return undefined;
+  return Response.json(
+    { error: "rate_limited", code: "RATE_LIMITED", message: `Wait ${seconds} seconds.` },
+    { status: 429, headers: { "retry-after": String(seconds) } },
+  );
 }
 
 function serveMetadata(request: Request, [document, root, sellerId = "", endpoint, ...rest]: string[]): Response {

@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { PROFILES } from "../profiles";
+import { sandboxDatabase } from "../state/database";
+import { resetEverything } from "../state/world";
 import { serveSandbox } from "./serve";
 
 const HOST = "127.0.0.1";
@@ -50,4 +52,9 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
   const init: RequestInit & { duplex?: "half" } = { method, headers, signal };
   if (hasBody) Object.assign(init, { body: Readable.toWeb(incoming), duplex: "half" });
   return new Request(url, init);
+}
+
+/** Forgets every buyer at every seller of this data folder, while the app may be running on it. */
+export function resetSandbox(): void {
+  resetEverything(sandboxDatabase());
 }

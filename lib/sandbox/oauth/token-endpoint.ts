@@ -1,5 +1,6 @@
 import { originOf } from "../http/origin";
 import type { SellerProfile } from "../profiles/types";
+import { clockOf } from "../state/clock";
 import { readControls } from "../state/controls";
 import { sandboxDatabase } from "../state/database";
 import { isEndpoint, resourcePath } from "./resources";
@@ -26,19 +27,21 @@ export async function tokenEndpoint(profile: SellerProfile, request: Request): P
     if (request.method !== "POST") throw new GrantError("invalid_request", "POST a form.");
     const form = new URLSearchParams(await request.text());
     const principal = clientOf(request, form);
-    const grantee = granteeOf(profile, request, form, principal);
-    return answer(grantee, form);
+    const now = clockOf(readControls({ database: sandboxDatabase(), seller: profile.id, principal })).getTime();
+    const grantee = granteeOf(profile, request, form, { principal, now });
+    return answer(profile, grantee, form, now);
   } catch (error) {
     if (error instanceof GrantError) return refuse(error);
     throw error;
   }
 }
 
-function answer(grantee: Grantee, form: URLSearchParams): Response {
+function answer(profile: SellerProfile, grantee: Grantee, form: URLSearchParams, now: number): Response {
   const database = sandboxDatabase();
-  const { token_seconds: seconds = DEFAULT_SECONDS } = readControls({ database, ...grantee });
+  const { token_seconds } = readControls({ database, ...grantee });
+  const seconds = token_seconds ?? profile.signInOnly?.tokenSeconds ?? DEFAULT_SECONDS;
   const refreshable = form.get("grant_type") === "refresh_token" || scopesOf(form).includes("offline_access");
-  const { accessToken, refreshToken } = issueTokens(database, grantee, { seconds, refreshable, now: Date.now() });
+  const { accessToken, refreshToken } = issueTokens(database, grantee, { seconds, refreshable, now });
   return Response.json(
     {
       access_token: accessToken,
@@ -50,14 +53,20 @@ function answer(grantee: Grantee, form: URLSearchParams): Response {
   );
 }
 
-function granteeOf(profile: SellerProfile, request: Request, form: URLSearchParams, principal: string): Grantee {
+function granteeOf(
+  profile: SellerProfile,
+  request: Request,
+  form: URLSearchParams,
+  client: { principal: string; now: number },
+): Grantee {
+  const { principal, now } = client;
   const resource = targetOf(profile, request, form);
   const grantType = form.get("grant_type");
   switch (grantType) {
     case "client_credentials":
       return { seller: profile.id, principal, resource };
     case "refresh_token": {
-      const found = takeRefresh(sandboxDatabase(), form.get("refresh_token") ?? "", Date.now());
+      const found = takeRefresh(sandboxDatabase(), form.get("refresh_token") ?? "", now);
       const isTheirs = found?.principal === principal && found.seller === profile.id && found.resource === resource;
       if (!found || !isTheirs) throw new GrantError("invalid_grant", "The refresh token is not valid.");
       return found;

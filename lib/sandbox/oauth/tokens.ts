@@ -30,14 +30,15 @@ export function issueTokens(
   return { accessToken, refreshToken: store(database, grantee, "refresh", options.now + REFRESH_SECONDS * 1_000) };
 }
 
-/** Whom a valid access token speaks for. */
-export function findAccess(database: SandboxDatabase, token: string, now: number): Grantee | undefined {
+/** Whom an access token speaks for and until when, in milliseconds; whether that is over is for the client's clock to say. */
+export function findAccess(database: SandboxDatabase, token: string): (Grantee & { expiresAt: number }) | undefined {
   prepared(database);
   return database
     .prepare(
-      `select seller, principal, resource from oauth_tokens where token_hash = ? and kind = 'access' and expires_at > ?`,
+      `select seller, principal, resource, expires_at as expiresAt from oauth_tokens
+       where token_hash = ? and kind = 'access'`,
     )
-    .get(hashOf(token), now) as Grantee | undefined;
+    .get(hashOf(token)) as (Grantee & { expiresAt: number }) | undefined;
 }
 
 /** Takes a refresh token, which works once: its answer brings the next one. */

@@ -32,4 +32,6 @@ export const northlight: SellerProfile = {
   leadHours: 72,
   maximumFlightDays: 120,
   paymentTerms: "net_60",
+  keepsDailyCaps: true,
+  isTestable: true,
 };

@@ -1,5 +1,6 @@
 import type { Dimension } from "@/lib/adcp";
 import type { CatalogProduct } from "../catalog/types";
+import type { SellerConduct } from "./conduct";
 
 /** Ways to spread a budget over lines; each gives a materially different mix. */
 export const STRATEGIES = ["video_led", "native_led", "reach_led"] as const;
@@ -11,7 +12,7 @@ export type Strategy = (typeof STRATEGIES)[number] | GroupStrategy;
 export type OpeningLine = { product_id: string; share: number };
 
 /** All that tells one sandbox seller from another: what it sells, how it opens, how far it moves. Amounts in USD. */
-export type SellerProfile = {
+export type SellerProfile = SellerConduct & {
   id: string;
   name: string;
   blurb: string;

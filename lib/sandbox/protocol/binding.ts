@@ -68,3 +68,9 @@ export function mayTake(proposal: { binding: string; brandDomain: string; operat
   if (proposal.operator === null) return proposal.brandDomain === taker.brand.domain;
   return proposal.binding === taker.key;
 }
+
+/** Whether something kept under a scope belongs to this account, or to its brand before there was one. */
+export function isInScope(world: World, account: AccountRef, scope: string): boolean {
+  const binding = bindingFor(world, account, undefined);
+  return scope === binding.key || scope === brandBinding(binding.brand).key;
+}

@@ -14,6 +14,20 @@ export const RECOVERY = {
   IDEMPOTENCY_EXPIRED: "correctable",
   SERVICE_UNAVAILABLE: "transient",
   ACCOUNT_NOT_FOUND: "terminal",
+  ACTION_NOT_ALLOWED: "correctable",
+  BUDGET_EXCEEDED: "correctable",
+  BUDGET_TOO_LOW: "correctable",
+  IO_REQUIRED: "correctable",
+  MEDIA_BUY_NOT_FOUND: "correctable",
+  MULTI_FINALIZE_UNSUPPORTED: "correctable",
+  NOT_CANCELLABLE: "correctable",
+  PACKAGE_NOT_FOUND: "correctable",
+  POLICY_VIOLATION: "correctable",
+  PRODUCT_NOT_FOUND: "correctable",
+  PRODUCT_UNAVAILABLE: "correctable",
+  RATE_LIMITED: "transient",
+  REQUOTE_REQUIRED: "correctable",
+  TERMS_REJECTED: "correctable",
 } as const;
 export type ErrorCode = keyof typeof RECOVERY;
 
@@ -26,7 +40,15 @@ export class TaskError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly at: { field?: string; issues?: Issue[]; details?: Record<string, unknown> } = {},
+    readonly at: {
+      field?: string;
+      issues?: Issue[];
+      details?: Record<string, unknown>;
+      /** Seconds, 1 to 3600. */
+      retryAfter?: number;
+      /** In words a seller may let the buyer's people read (facts 17.2). */
+      buyerReason?: { code: string; message: string };
+    } = {},
   ) {
     super(message);
   }

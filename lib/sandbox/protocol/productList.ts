@@ -1,6 +1,7 @@
 import type { Product, Proposal } from "@/lib/adcp";
 import type { CatalogProduct } from "../catalog/types";
 import { listCents } from "../policy/price";
+import { canShare } from "../policy/shared-cap";
 import { pricingOf } from "../policy/terms";
 import type { SellerProfile } from "../profiles/types";
 
@@ -13,6 +14,7 @@ export function productList(profile: SellerProfile, products: readonly CatalogPr
     channels: product.channels,
     delivery_type: product.pricing.structure === "fixed" ? "guaranteed" : "non_guaranteed",
     pricing_options: [pricingOf(product, listCents(product), profile.currency)],
+    ...(canShare(profile, product.product_id) && { media_buy_support: { frequency_cap: true } }),
   }));
 }
 

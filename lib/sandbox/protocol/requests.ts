@@ -1,24 +1,45 @@
+import type { z } from "zod";
 import { requestSchema, ruleSetOf, type Tool } from "@/lib/adcp";
 import { TaskError } from "./errors";
+import { buyProductsRequest } from "./schemas/buy-products";
+import { listTasksRequest } from "./schemas/tasks";
+import { testControllerRequest } from "./schemas/test-controller";
 import type { ServedVersion } from "./versions";
 
-/** The tools this seller has. */
+/** The tools a seller of this sandbox can have. */
 export const TOOL_NAMES = [
   "get_adcp_capabilities",
   "list_accounts",
   "sync_accounts",
+  "list_products",
   "request_proposals",
   "refine_proposals",
   "accept_proposal",
   "decline_proposals",
+  "buy_products",
+  "control_media_buy",
   "get_media_buys",
   "get_task_status",
-] as const satisfies readonly Tool[];
+  "list_tasks",
+  "get_products",
+  "create_media_buy",
+  "comply_test_controller",
+] as const;
 export type ToolName = (typeof TOOL_NAMES)[number];
+
+/** What the desk never calls has its schema here; the rest is the shared reading of the protocol. */
+type OwnTool = Exclude<ToolName, Tool>;
+const OWN_SCHEMAS: Record<OwnTool, (set: ReturnType<typeof ruleSetOf>) => z.ZodType> = {
+  buy_products: (set) => buyProductsRequest[set],
+  list_tasks: () => listTasksRequest,
+  comply_test_controller: () => testControllerRequest,
+};
+const isOwn = (tool: ToolName): tool is OwnTool => tool in OWN_SCHEMAS;
 
 /** The request of a tool as a release closes it: under the pre-release, members only 3.2 knows are unknown members. */
 export function schemaFor(tool: ToolName, version: ServedVersion) {
-  return requestSchema(tool, ruleSetOf(version));
+  const set = ruleSetOf(version);
+  return isOwn(tool) ? OWN_SCHEMAS[tool](set) : requestSchema(tool, set);
 }
 
 /**

@@ -42,10 +42,12 @@ function faultOf(
     return "targeting";
   }
   const sum = purchases.reduce((total, line) => total + (line.budget ?? 0), 0);
-  if (sum !== total_budget?.amount) return "the lines do not add up to the total";
+  // Terms without a total are the buyer's to scale, and their lines promise a price and no volume.
+  if (total_budget && sum !== total_budget.amount) return "the lines do not add up to the total";
   const wrong = purchases.find((line) => {
     const { fixed_price } = line.pricing;
-    return fixed_price !== undefined && (fixed_price * (line.impressions ?? 0)) / 1000 !== line.budget;
+    if (fixed_price === undefined || (!total_budget && line.impressions === undefined)) return false;
+    return (fixed_price * (line.impressions ?? 0)) / 1000 !== line.budget;
   });
   if (wrong) return `${wrong.product_id} costs other than its price`;
   const outside = purchases.some((line) => line.start_time < start_time || line.end_time > end_time);

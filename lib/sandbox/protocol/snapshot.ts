@@ -1,6 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { CommercialTerms, Criteria, InsertionOrder, Proposal, ProposalKind } from "@/lib/adcp";
 import { termsDigest } from "@/lib/negotiation";
+import { dressTerms, planningHints } from "../policy/dress";
+import { freshId } from "../state/ids";
 import { insertProposal } from "../state/proposals";
 import type { CallContext } from "./context";
 import { termsToCommit } from "./tamper";
@@ -12,8 +13,6 @@ export type Origin = {
   operator: string | null;
   criteria: Criteria;
 };
-
-export const freshId = (prefix: string) => `${prefix}_${randomBytes(6).toString("hex")}`;
 
 /** Writes a new draft. A snapshot is made once and never changed; every revision has an id of its own (facts 3.8). */
 export function makeDraft(
@@ -32,8 +31,9 @@ export function makeDraft(
 ): Proposal {
   const { now, profile, controls } = context;
   const seconds = controls.draft_seconds ?? profile.draftSeconds;
+  const terms = dressTerms(profile, draft.terms, origin.criteria);
   const proposal: Proposal = {
-    proposal_id: freshId(profile.id),
+    proposal_id: freshId(context, profile.id),
     proposal_kind: draft.kind,
     proposal_status: "draft",
     ...(draft.parentId && { parent_proposal_id: draft.parentId }),
@@ -43,8 +43,9 @@ export function makeDraft(
     name: draft.name.slice(0, 500),
     ...(draft.description && { description: draft.description }),
     ...(draft.briefAlignment && { brief_alignment: draft.briefAlignment }),
-    commercial_terms: draft.terms,
-    terms_digest: termsDigest(draft.terms),
+    commercial_terms: terms,
+    terms_digest: termsDigest(terms),
+    ...planningHints(profile, terms, origin.criteria, now),
   };
   insertProposal(context.world, { ...origin, proposal }, now);
   return proposal;
@@ -61,7 +62,7 @@ export function makeCommitted(context: CallContext, origin: Origin, draft: Propo
     ...draft,
     commercial_terms: terms,
     terms_digest: termsDigest(terms),
-    proposal_id: freshId(profile.id),
+    proposal_id: freshId(context, profile.id),
     proposal_status: "committed",
     parent_proposal_id: draft.proposal_id,
     expires_at: later(now, controls.hold_seconds ?? profile.hold.seconds),
@@ -71,12 +72,15 @@ export function makeCommitted(context: CallContext, origin: Origin, draft: Propo
   return committed;
 }
 
-/** A summary for the buyer's files; it adds nothing to the terms and needs no signature (facts 3.5). */
-function insertionOrder({ profile }: CallContext, draft: Proposal): InsertionOrder {
+/** A summary for the buyer's files; it adds nothing to the terms. Some sellers want it signed (facts 3.5). */
+function insertionOrder(context: CallContext, draft: Proposal): InsertionOrder {
+  const { profile } = context;
   const terms = draft.commercial_terms;
+  const ioId = freshId(context, "io");
   return {
-    io_id: freshId("io"),
-    requires_signature: false,
+    io_id: ioId,
+    requires_signature: profile.requiresSignature ?? false,
+    ...(profile.requiresSignature && { signing_url: `https://${profile.publisherDomain}/orders/${ioId}` }),
     terms: {
       advertiser: terms.brand.domain,
       publisher: profile.name,

@@ -18,6 +18,12 @@ export const controlsSchema = z.strictObject({
   delay_ms: z.number().int().min(0).max(30_000).optional(),
   /** Life of access tokens its authorization server gives from now on. */
   token_seconds: z.number().int().min(1).max(86_400).optional(),
+  /** How far this seller's clock is ahead of the machine's, for this buyer; holds, drafts, tasks, tokens and limits follow it. */
+  clock_offset_seconds: z.number().int().min(-31_536_000).max(31_536_000).optional(),
+  /** Ids made from now on follow from this text and how many were made before, so that a run can be repeated word for word. */
+  seed: z.string().min(1).max(64).optional(),
+  /** How long work takes that is not answered at once. */
+  task_seconds: z.number().int().min(0).max(86_400).optional(),
 });
 export type Controls = z.infer<typeof controlsSchema>;
 

@@ -73,7 +73,57 @@ const SCHEMA = `
   ) strict;
 `;
 
-const SCHEMA_VERSION = 1;
+/** What a file of the first schema lacks; `live` is how a buy stands apart from its terms. */
+const SECOND_SCHEMA = `
+  create table tasks (
+    seller text not null,
+    principal text not null,
+    task_id text not null,
+    binding text not null,
+    task_type text not null,
+    created_at text not null,
+    due_at text not null,
+    request text not null,
+    outcome text not null,
+    primary key (seller, principal, task_id)
+  ) strict;
+
+  create table legacy_heads (
+    seller text not null,
+    principal text not null,
+    proposal_id text not null,
+    snapshot_id text not null,
+    primary key (seller, principal, proposal_id)
+  ) strict;
+
+  create table rate_windows (
+    seller text not null,
+    principal text not null,
+    started_at integer not null,
+    calls integer not null,
+    primary key (seller, principal)
+  ) strict;
+
+  create table seeded_products (
+    seller text not null,
+    principal text not null,
+    product_id text not null,
+    product text not null,
+    primary key (seller, principal, product_id)
+  ) strict;
+
+  create table id_counters (
+    seller text not null,
+    principal text not null,
+    given integer not null,
+    primary key (seller, principal)
+  ) strict;
+
+  alter table media_buys add column live text not null default '{}';
+`;
+
+/** In order; `user_version` counts how many of them a file has. */
+const SCHEMAS = [SCHEMA, SECOND_SCHEMA];
 
 export type SandboxDatabase = Database.Database;
 
@@ -84,10 +134,9 @@ export function openSandboxDatabase(file: string): SandboxDatabase {
   database.pragma("synchronous = FULL");
   database
     .transaction(() => {
-      if (database.pragma("user_version", { simple: true }) === 0) {
-        database.exec(SCHEMA);
-        database.pragma(`user_version = ${SCHEMA_VERSION}`);
-      }
+      const applied = database.pragma("user_version", { simple: true }) as number;
+      for (const schema of SCHEMAS.slice(applied)) database.exec(schema);
+      if (applied < SCHEMAS.length) database.pragma(`user_version = ${SCHEMAS.length}`);
     })
     .immediate();
   return database;

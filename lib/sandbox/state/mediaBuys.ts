@@ -13,10 +13,22 @@ export type StoredPackage = {
   start_time: string;
   end_time: string;
   targeting_overlay?: Record<string, unknown>;
+  paused?: boolean;
   canceled?: boolean;
 };
 
 export type HistoryEntry = { revision: number; timestamp: string; action: string; actor: string; summary: string };
+
+/** How a buy stands apart from its accepted terms: what the buyer set at acceptance, and what controls changed since. */
+export type LiveSettings = {
+  /** The total where the terms fix none, or a lower one. */
+  totalBudget?: { amount: number; currency: string };
+  dailyBudgetCap?: number;
+  /** `null` once the buyer took the cap off. */
+  frequencyCap?: Record<string, unknown> | null;
+  /** Booked through create_media_buy: no snapshot is shown with it. */
+  legacy?: { start: string; end: string };
+};
 
 export type StoredMediaBuy = {
   mediaBuyId: string;
@@ -30,6 +42,7 @@ export type StoredMediaBuy = {
   packages: StoredPackage[];
   cancellation: { canceled_at: string; canceled_by: "buyer"; reason?: string } | null;
   history: HistoryEntry[];
+  live: LiveSettings;
   createdAt: string;
   updatedAt: string;
 };
@@ -46,6 +59,7 @@ type Row = {
   packages: string;
   cancellation: string | null;
   history: string;
+  live: string;
   created_at: string;
   updated_at: string;
 };
@@ -63,6 +77,7 @@ function fromRow(row: Row): StoredMediaBuy {
     packages: JSON.parse(row.packages) as StoredPackage[],
     cancellation: row.cancellation ? (JSON.parse(row.cancellation) as StoredMediaBuy["cancellation"]) : null,
     history: JSON.parse(row.history) as HistoryEntry[],
+    live: JSON.parse(row.live) as LiveSettings,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -73,12 +88,12 @@ export function saveMediaBuy(world: World, buy: StoredMediaBuy): void {
   world.database
     .prepare(
       `insert into media_buys (seller, principal, media_buy_id, binding, brand_domain, operator, name, status, revision,
-         accepted_proposal_id, packages, cancellation, history, created_at, updated_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         accepted_proposal_id, packages, cancellation, history, live, created_at, updated_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        on conflict (seller, principal, media_buy_id) do update set name = excluded.name, status = excluded.status,
          revision = excluded.revision, accepted_proposal_id = excluded.accepted_proposal_id,
          packages = excluded.packages, cancellation = excluded.cancellation, history = excluded.history,
-         updated_at = excluded.updated_at`,
+         live = excluded.live, updated_at = excluded.updated_at`,
     )
     .run(
       world.seller,
@@ -94,6 +109,7 @@ export function saveMediaBuy(world: World, buy: StoredMediaBuy): void {
       JSON.stringify(buy.packages),
       buy.cancellation ? JSON.stringify(buy.cancellation) : null,
       JSON.stringify(buy.history),
+      JSON.stringify(buy.live),
       buy.createdAt,
       buy.updatedAt,
     );

@@ -88,7 +88,7 @@ describe("a negotiation over A2A", () => {
   });
 
   it("takes a skill the seller does not have for a refusal: nothing was begun", async () => {
-    expect(await send("buy_products", keyed({}))).toMatchObject({ kind: "refused", error: { code: "TASK_REJECTED" } });
+    expect(await send("sell_products", keyed({}))).toMatchObject({ kind: "refused", error: { code: "TASK_REJECTED" } });
   });
 
   it("says the release and the clock of the seller", async () => {

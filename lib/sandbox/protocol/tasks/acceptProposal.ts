@@ -1,18 +1,19 @@
 import type { AcceptProposalRequest, Proposal } from "@/lib/adcp";
-import { findMediaBuy, type StoredMediaBuy, type StoredPackage, saveMediaBuy } from "../../state/mediaBuys";
+import type { SellerProfile } from "../../profiles/types";
+import { findMediaBuy, type LiveSettings, type StoredMediaBuy, saveMediaBuy } from "../../state/mediaBuys";
 import { findProposal, isLapsed, markAccepted, type StoredProposal } from "../../state/proposals";
 import { type Binding, mayTake } from "../binding";
+import { newBuy, packagesFor } from "../booking";
 import type { CallContext } from "../context";
 import type { Body } from "../envelope";
 import { TaskError } from "../errors";
-import { freshId } from "../snapshot";
-import { availableActions } from "./availableActions";
+import { receipt } from "../receipt";
 
 type AcceptRequest = AcceptProposalRequest & { daily_budget_cap?: number; budget_cap_timezone?: string };
 
 /** Books a committed proposal, or applies the amendment or cancellation it stands for (facts 2.4, 4.7, 4.8). */
 export function acceptProposal(context: CallContext, request: AcceptRequest, binding: Binding): Body {
-  requireNoCaps(request);
+  requireNoCaps(context, request);
   const found = findProposal(context.world, request.proposal_id);
   if (!found || !mayTake(found, binding)) {
     throw new TaskError("PROPOSAL_NOT_FOUND", "No such proposal.", { field: "proposal_id" });
@@ -26,22 +27,32 @@ export function acceptProposal(context: CallContext, request: AcceptRequest, bin
       details: { media_buy_id: base.mediaBuyId, revision: base.revision },
     });
   }
-  const buy = base ? changedBuy(base, found.proposal, acceptedAt) : newBuy(found, request.name, binding, acceptedAt);
+  const live: LiveSettings = {
+    ...base?.live,
+    ...(request.total_budget && !found.proposal.commercial_terms.total_budget && { totalBudget: request.total_budget }),
+    ...(request.daily_budget_cap !== undefined && { dailyBudgetCap: request.daily_budget_cap }),
+  };
+  const buy = base
+    ? { ...changedBuy(context, base, found.proposal, acceptedAt), live: afterChange(live, found.proposal) }
+    : newBuy(context, { proposal: found.proposal, name: request.name, binding, at: acceptedAt, live });
   saveMediaBuy(context.world, buy);
   markAccepted(context.world, found.proposal.proposal_id, acceptedAt, buy.mediaBuyId);
   return receipt(context, buy, found.proposal, acceptedAt);
 }
 
-/** Caps are not declared, so they are refused rather than dropped. @throws TaskError UNSUPPORTED_FEATURE */
-function requireNoCaps(request: AcceptRequest): void {
-  for (const field of ["daily_budget_cap", "budget_cap_timezone"] as const) {
+/** @throws TaskError UNSUPPORTED_FEATURE: a cap that is not declared is refused rather than dropped. */
+function requireNoCaps({ profile }: CallContext, request: AcceptRequest): void {
+  const undeclared = profile.keepsDailyCaps
+    ? (["budget_cap_timezone"] as const)
+    : (["daily_budget_cap", "budget_cap_timezone"] as const);
+  for (const field of undeclared) {
     if (request[field] === undefined) continue;
-    throw new TaskError("UNSUPPORTED_FEATURE", "This seller keeps no daily budget caps.", { field });
+    throw new TaskError("UNSUPPORTED_FEATURE", "This seller keeps no such cap.", { field });
   }
 }
 
 /** In the reference order (facts 4.7): what is wrong with the proposal comes before what is wrong with the request. */
-function requireAcceptable({ now }: CallContext, found: StoredProposal, request: AcceptProposalRequest): void {
+function requireAcceptable({ now, profile }: CallContext, found: StoredProposal, request: AcceptProposalRequest): void {
   const { proposal, declineReason } = found;
   const field = "proposal_id";
   if (declineReason) throw new TaskError("INVALID_STATE", "This proposal was declined.", { field });
@@ -60,45 +71,51 @@ function requireAcceptable({ now }: CallContext, found: StoredProposal, request:
       field: "proposal_terms_digest",
     });
   }
+  requireSigned(found, request);
+  requireTotal(profile, found, request);
+}
+
+/** @throws TaskError IO_REQUIRED until the very order of this hold is signed. */
+function requireSigned({ proposal }: StoredProposal, { io_acceptance }: AcceptProposalRequest): void {
+  const order = proposal.insertion_order;
+  if (!order?.requires_signature || io_acceptance?.io_id === order.io_id) return;
+  throw new TaskError("IO_REQUIRED", "The insertion order has to be signed first.", {
+    field: io_acceptance ? "io_acceptance.io_id" : "io_acceptance",
+    details: { io_id: order.io_id, ...(order.signing_url && { signing_url: order.signing_url }) },
+  });
+}
+
+/**
+ * Terms with a total take no other; terms without one need it, inside the guidance (facts 2.4). An amendment may leave it as
+ * it is. @throws TaskError INVALID_REQUEST
+ */
+function requireTotal(
+  profile: SellerProfile,
+  { proposal }: StoredProposal,
+  { total_budget: stated }: AcceptProposalRequest,
+): void {
+  const refuse = (message: string, details?: Record<string, unknown>) =>
+    new TaskError("INVALID_REQUEST", message, { field: "total_budget", details });
   const total = proposal.commercial_terms.total_budget;
-  const stated = request.total_budget;
-  if (stated && (stated.amount !== total?.amount || stated.currency !== total.currency)) {
-    throw new TaskError("INVALID_REQUEST", "The committed terms fix another total.", { field: "total_budget" });
+  if (total) {
+    if (!stated || (stated.amount === total.amount && stated.currency === total.currency)) return;
+    throw refuse("The committed terms fix another total.");
   }
+  if (!stated) {
+    if (proposal.proposal_kind !== "new_media_buy") return;
+    throw refuse("These terms fix no total: name the budget.");
+  }
+  const { min = 0, max = Number.MAX_VALUE } = proposal.total_budget_guidance ?? {};
+  if (stated.currency === profile.currency && stated.amount >= min && stated.amount <= max) return;
+  throw refuse(`The plan takes ${profile.currency} ${min} to ${max}.`, { min, max, currency: profile.currency });
 }
 
-function newBuy(found: StoredProposal, name: string | undefined, binding: Binding, at: string): StoredMediaBuy {
-  const { proposal } = found;
-  return {
-    mediaBuyId: freshId("mb"),
-    binding: binding.key,
-    brandDomain: binding.brand.domain,
-    operator: binding.operator,
-    name: name ?? seededName(proposal),
-    status: "pending_creatives",
-    revision: 1,
-    acceptedProposalId: proposal.proposal_id,
-    packages: packagesFor(proposal, []),
-    cancellation: null,
-    history: [{ revision: 1, timestamp: at, action: "accepted", actor: "buyer", summary: "Booked." }],
-    createdAt: at,
-    updatedAt: at,
-  };
-}
-
-const LONGEST_NAME = 255;
-
-/** A buy without a name of its own takes the proposal's, whole or not at all (facts 17.2). */
-function seededName({ name, commercial_terms }: Proposal): string {
-  return name.length <= LONGEST_NAME ? name : `Media buy for ${commercial_terms.brand.domain}`;
-}
-
-function changedBuy(base: StoredMediaBuy, proposal: Proposal, at: string): StoredMediaBuy {
+function changedBuy(context: CallContext, base: StoredMediaBuy, proposal: Proposal, at: string): StoredMediaBuy {
   const revision = base.revision + 1;
   const terms = proposal.commercial_terms.cancellation_terms;
   const canceled = proposal.proposal_kind === "media_buy_cancellation";
   const action = canceled ? "canceled" : "amended";
-  const packages = packagesFor(proposal, base.packages);
+  const packages = packagesFor(context, proposal, base.packages);
   return {
     ...base,
     status: canceled ? "canceled" : base.status,
@@ -116,44 +133,7 @@ function changedBuy(base: StoredMediaBuy, proposal: Proposal, at: string): Store
   };
 }
 
-/** A line keeps the package of the same product; a package whose line is gone is cancelled, not deleted (facts 4.8). */
-function packagesFor(proposal: Proposal, previous: readonly StoredPackage[]): StoredPackage[] {
-  const free = previous.filter((line) => !line.canceled);
-  const live = proposal.commercial_terms.purchases.map((line, index): StoredPackage => {
-    const at = free.findIndex((candidate) => candidate.product_id === line.product_id);
-    const [kept] = at < 0 ? [] : free.splice(at, 1);
-    return {
-      package_id: kept?.package_id ?? freshId("pkg"),
-      product_id: line.product_id,
-      purchase_index: index,
-      ...(line.budget !== undefined && { budget: line.budget }),
-      ...(line.impressions !== undefined && { impressions: line.impressions }),
-      start_time: line.start_time,
-      end_time: line.end_time,
-      ...(line.targeting_overlay && { targeting_overlay: line.targeting_overlay }),
-    };
-  });
-  const gone = previous.filter((line) => line.canceled || free.includes(line));
-  return [...live, ...gone.map((line) => ({ ...line, purchase_index: -1, canceled: true }))];
-}
-
-function receipt(context: CallContext, buy: StoredMediaBuy, proposal: Proposal, acceptedAt: string): Body {
-  const bindings = buy.packages
-    .filter((line) => line.purchase_index >= 0)
-    .map(({ purchase_index, product_id, package_id }) => ({ purchase_index, product_id, package_id }));
-  return {
-    media_buy_id: buy.mediaBuyId,
-    ...(context.served === "3.2" && { name: buy.name }),
-    revision: buy.revision,
-    media_buy_status: buy.status,
-    confirmed_at: buy.createdAt,
-    accepted_proposal: {
-      ...proposal,
-      proposal_status: "accepted",
-      accepted_at: acceptedAt,
-      media_buy_id: buy.mediaBuyId,
-    },
-    purchase_bindings: bindings,
-    available_actions: availableActions(context.served, buy.status),
-  };
+/** New terms with a total, or with a cap, replace what a control had set before (facts 4.8). */
+function afterChange({ totalBudget, frequencyCap, ...live }: LiveSettings, proposal: Proposal): LiveSettings {
+  return { ...live, ...(totalBudget && !proposal.commercial_terms.total_budget && { totalBudget }) };
 }

@@ -6,6 +6,7 @@ import type { CallContext } from "../context";
 import type { Body } from "../envelope";
 import { TaskError } from "../errors";
 import { page } from "../page";
+import { isGa, isLegacy } from "../versions";
 import { availableActions } from "./availableActions";
 
 export type GetMediaBuysRequest = {
@@ -32,27 +33,39 @@ export function getMediaBuys(context: CallContext, request: GetMediaBuysRequest)
 function readBack(context: CallContext, buy: StoredMediaBuy, historyLength: number): Body {
   const accepted = findProposal(context.world, buy.acceptedProposalId)?.proposal;
   const terms = accepted?.commercial_terms;
-  if (!accepted || !terms?.total_budget) {
+  const total = buy.live.totalBudget ?? terms?.total_budget;
+  if (!accepted || !terms || !total) {
     throw new TaskError("SERVICE_UNAVAILABLE", "The terms of a media buy could not be read.");
   }
+  const { live } = buy;
+  const cap = live.frequencyCap === undefined ? terms.frequency_cap : live.frequencyCap;
+  // Shares of a budget have no terms to show, and releases before 3.2 know none.
+  const showsTerms = !live.legacy && !isLegacy(context.served);
   return {
     media_buy_id: buy.mediaBuyId,
-    ...(context.served === "3.2" && { name: buy.name }),
-    accepted_proposal_id: accepted.proposal_id,
-    accepted_proposal_terms_digest: accepted.terms_digest,
-    accepted_proposal: accepted,
+    ...(isGa(context.served) && { name: buy.name }),
+    ...(showsTerms && {
+      accepted_proposal_id: accepted.proposal_id,
+      accepted_proposal_terms_digest: accepted.terms_digest,
+      accepted_proposal: accepted,
+      available_actions: availableActions(context, buy.status),
+    }),
     status: buy.status,
-    currency: terms.total_budget.currency,
-    total_budget: terms.total_budget.amount,
-    start_time: terms.start_time,
-    end_time: terms.end_time,
+    currency: total.currency,
+    total_budget: total.amount,
+    ...(live.dailyBudgetCap !== undefined && { daily_budget_cap: live.dailyBudgetCap }),
+    ...(cap && isGa(context.served) ? { frequency_cap: cap } : {}),
+    start_time: startOf(live.legacy?.start ?? terms.start_time, buy),
+    end_time: live.legacy?.end ?? terms.end_time,
     confirmed_at: buy.createdAt,
     revision: buy.revision,
     created_at: buy.createdAt,
     updated_at: buy.updatedAt,
     ...(buy.cancellation && { cancellation: buy.cancellation }),
-    packages: buy.packages.map(({ purchase_index, ...line }) => ({ ...line, currency: terms.total_budget?.currency })),
-    available_actions: availableActions(context.served, buy.status),
+    packages: buy.packages.map(({ purchase_index, ...line }) => ({ ...line, currency: total.currency })),
     ...(historyLength > 0 && { history: buy.history.slice(0, historyLength) }),
   };
 }
+
+/** What is to start as soon as possible starts when it is booked. */
+const startOf = (start: string, buy: StoredMediaBuy) => (start === "asap" ? buy.createdAt : start);

@@ -6,6 +6,7 @@ import { gateDimensions } from "../dimensionGate";
 import type { Body } from "../envelope";
 import { TaskError } from "../errors";
 import { productsOf } from "../productList";
+import { requireCriteriaGuaranteeable } from "../seller-terms";
 import { finalizeAll } from "./finalize";
 import { reviseOne } from "./reviseOne";
 
@@ -20,8 +21,9 @@ export function refineProposals(context: CallContext, request: RefineProposalsRe
   requireSensible(refinements, context.profile.maxAlternatives);
   for (const [index, entry] of refinements.entries()) {
     if (entry.action === "finalize") continue;
-    gateCriteria(entry.criteria, `refinements[${index}].criteria`);
-    if (entry.remove_media_buy_frequency_cap) {
+    gateCriteria(context.profile, entry.criteria, `refinements[${index}].criteria`);
+    requireCriteriaGuaranteeable(context.profile, entry.criteria, `refinements[${index}].criteria`);
+    if (entry.remove_media_buy_frequency_cap && !context.profile.sharedCap) {
       throw new TaskError("UNSUPPORTED_FEATURE", "This seller keeps no frequency cap over a whole buy.", {
         field: `refinements[${index}].remove_media_buy_frequency_cap`,
       });

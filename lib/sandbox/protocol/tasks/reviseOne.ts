@@ -1,6 +1,7 @@
 import type { Criteria, Dimension, Proposal, ProposalKind, RefineResult, ReviseRefinement } from "@/lib/adcp";
 import { cancellationTerms } from "../../policy/cancel";
 import { type Revision, revise } from "../../policy/revise";
+import { revisedCriteria, underCap, unshareable } from "../../policy/shared-cap";
 import { findMediaBuy, type StoredMediaBuy } from "../../state/mediaBuys";
 import { findProposal, isLapsed, type StoredProposal } from "../../state/proposals";
 import { type CallContext, supportedDimensions } from "../context";
@@ -20,8 +21,11 @@ export function reviseOne(context: CallContext, refinement: ReviseRefinement, in
   if (refinement.change_kind === "cancellation" && change) return cancellation(context, found, refinement, change);
   const unsupported = unsupportedUse(refinement, supportedDimensions(context));
   if (unsupported) return beyond(refinement, unsupported.dimension);
-  const criteria: Criteria = { ...found.criteria, ...refinement.criteria };
-  const revision = revise({ profile: context.profile, source: found.proposal, refinement, criteria, now: context.now });
+  const criteria = revisedCriteria(found.criteria, refinement);
+  const strangers = unshareable(context.profile, criteria, found.proposal.commercial_terms, refinement);
+  if (strangers.length > 0) return unshared(refinement, strangers);
+  const profile = underCap(context.profile, criteria);
+  const revision = revise({ profile, source: found.proposal, refinement, criteria, now: context.now });
   const result = toResult(context, found, refinement, criteria, revision, change);
   checkOwnResult(refinement, found.proposal, result);
   return result;
@@ -132,5 +136,17 @@ function beyond(refinement: ReviseRefinement, dimension: Dimension): RefineResul
     reason_code: "unsupported_dimension",
     reason: `We cannot be held to ${dimension.replaceAll("_", " ")}.`,
     suggestions: [`Leave ${dimension} out, or say it in the ask.`],
+  };
+}
+
+/** The one criteria member that has a key of its own among the unsatisfied (facts 17.2). */
+function unshared(refinement: ReviseRefinement, products: readonly string[]): RefineResult {
+  return {
+    source_proposal_id: refinement.proposal_id,
+    outcome: "unable",
+    reason_code: "constraint_unsatisfiable",
+    unsatisfied_constraints: ["media_buy_frequency_cap"],
+    reason: `${products.join(" and ")} cannot be counted together with the other lines.`,
+    suggestions: ["Leave these products out, or take the cap off the whole buy."],
   };
 }

@@ -5,11 +5,12 @@ import {
   type StoredAccount,
   saveAccount,
 } from "../../state/accounts";
+import { freshId } from "../../state/ids";
 import { isSameAccount, naturalBinding } from "../binding";
 import type { CallContext } from "../context";
 import type { Body } from "../envelope";
 import { TaskError } from "../errors";
-import { freshId } from "../snapshot";
+import { isGa } from "../versions";
 
 type NaturalEntry = Extract<AccountRef, { operator: string }> & { billing: string; payment_terms?: string };
 type SettingsEntry = { account: AccountRef; payment_terms?: string };
@@ -41,7 +42,8 @@ function faultOf({ billing, currency }: NaturalEntry, sellers: string) {
   return null;
 }
 
-function provisionRow({ world, profile }: CallContext, entry: NaturalEntry, dryRun: boolean): Body {
+function provisionRow(context: CallContext, entry: NaturalEntry, dryRun: boolean): Body {
+  const { world, profile } = context;
   const { brand, operator, operator_unit, currency, timezone, sandbox, billing, payment_terms } = entry;
   const identity = { brand, operator, ...(operator_unit && { operator_unit }) };
   const fault = faultOf(entry, profile.currency);
@@ -50,7 +52,7 @@ function provisionRow({ world, profile }: CallContext, entry: NaturalEntry, dryR
   const known = findAccountByBinding(world, binding.key);
   const terms = payment_terms ?? known?.payment_terms ?? profile.paymentTerms;
   const account: StoredAccount = {
-    account_id: known?.account_id ?? freshId("acc"),
+    account_id: known?.account_id ?? freshId(context, "acc"),
     name: `${brand.domain} c/o ${operator}`,
     status: "active",
     ...identity,
@@ -77,6 +79,6 @@ function settingsRow({ world, served }: CallContext, entry: SettingsEntry, index
   if (!dryRun) saveAccount(world, naturalBinding(known).key, updated);
   const { brand, operator, ...rest } = updated;
   // A 3.2 row names its account one way or the other, an earlier one always by its natural key (facts 17.2).
-  const identity = served === "3.2" ? { account: entry.account } : { brand, operator };
+  const identity = isGa(served) ? { account: entry.account } : { brand, operator };
   return { ...rest, ...identity, action: updated.payment_terms === known.payment_terms ? "unchanged" : "updated" };
 }
