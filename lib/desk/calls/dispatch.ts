@@ -1,14 +1,4 @@
-import {
-  type CallRow,
-  type CallState,
-  type Db,
-  findCall,
-  findSeller,
-  insertAnswer,
-  moveCall,
-  newId,
-  type SellerRow,
-} from "@/lib/store";
+import { type CallRow, type CallState, type Db, findCall, findSeller, moveCall, type SellerRow } from "@/lib/store";
 import { callSeller } from "@/lib/wire";
 import { type Context, instant } from "../context";
 import { logCall } from "../log/calls";
@@ -16,6 +6,7 @@ import { reportFailure } from "../report";
 import { linkTo, type SellerLink } from "../sellers/ask";
 import { readQuietly } from "../sellers/read-quietly";
 import { thisServer } from "../servers/self";
+import { keepAnswer } from "./answers";
 import { runOnce } from "./in-flight";
 import { settle } from "./settle";
 import { type Ended, storeReply, storeUnsettled } from "./store-reply";
@@ -54,12 +45,6 @@ export function dispatch(ctx: Context, callId: string, from: readonly CallState[
     });
     if (isOurs) await deliver(ctx, { call: { ...call, retries }, seller, link });
   });
-}
-
-/** What an earlier try was answered with and the next one's answer will stand in place of. */
-async function keepAnswer(tx: Db, ctx: Context, { id, response_text: text }: CallRow): Promise<void> {
-  if (text !== null)
-    await insertAnswer(tx, { id: newId("ans"), call_id: id, at: instant(ctx), kind: "unanswered", text });
 }
 
 /** Sends a call that was just stored as on its way, in the same breath. */

@@ -354,6 +354,11 @@ describe("an acceptance at a seller that keeps no keys", () => {
         ? { end: "done", round: { readBack: { found: "booked" }, verdict: { ok: true } } }
         : { end: "unknown", round: { readBack: { found: "nothing" } } },
     );
+    // Whatever came instead of its answer is kept, and is not shown as its answer.
+    const kinds = (await listAnswers(desk.ctx, { callId })).map(({ kind }) => kind);
+    expect(kinds).toContain("read_back");
+    expect(kinds.includes("unanswered")).toBe(BRINGS_TEXT.has(fault) || fault === "a request delivered twice");
+    expect(read.round.responseText).toBeNull();
     if (acts === 0) {
       expect(await refusalOf(askAgain(desk.ctx, { callId }))).toMatchObject({ code: "BLOCKED" });
       expect(await askAgain(desk.ctx, { callId, evenIfTwice: true })).toMatchObject({ end: "done" });
