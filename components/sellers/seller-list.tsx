@@ -7,7 +7,8 @@ import { Empty, LoadFailed, Loading, PageHead } from "@/components/ui/page";
 import { Panel, PanelFooter, PanelHeader } from "@/components/ui/panel";
 import { api } from "@/lib/api/client";
 import { DimensionMatrix } from "./dimension-matrix";
-import { type SandboxSeller, SandboxSellers } from "./sandbox-sellers";
+import { SandboxSellers } from "./sandbox-sellers";
+import type { SandboxSeller } from "./sandbox-street";
 import { SellerTable } from "./seller-table";
 
 /** Every seller: reach, standing and what each can be held to. */

@@ -13,13 +13,15 @@ import { DimensionMatrix } from "./dimension-matrix";
 import { DimensionTable } from "./dimension-table";
 import { AccountsPanel, AlternativesPanel, IdempotencyPanel } from "./limit-panels";
 import { OpenThreads } from "./open-threads";
+import { SandboxNotice } from "./sandbox-notice";
+import type { SandboxSeller } from "./sandbox-street";
 import { SellerHead } from "./seller-head";
 import { CredentialsRefused, SignInPanel } from "./sign-in-panel";
 import { StandingPanel } from "./standing-panel";
 import { VersionPanel } from "./version-panel";
 
 /** Everything the desk knows about one seller: what it declared, and what the desk saw it do. */
-export function SellerPage({ id }: { id: string }) {
+export function SellerPage({ id, sandbox }: { id: string; sandbox: readonly SandboxSeller[] }) {
   const [isRenewed, setRenewed] = useState(false);
   const seller = useQuery(api.sellers.get.queryOptions({ input: { id } }));
   const sellers = useQuery(api.sellers.list.queryOptions());
@@ -41,6 +43,7 @@ export function SellerPage({ id }: { id: string }) {
     <>
       <SellerHead seller={seller.data} />
       <div className="grid gap-4">
+        <SandboxNotice seller={seller.data} sandbox={sandbox} />
         {isRefused ? (
           <>
             <CredentialsRefused seller={seller.data} />

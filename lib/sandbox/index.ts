@@ -1,18 +1,26 @@
 import { notFound, serveSandbox } from "./http/serve";
 import { PROFILES } from "./profiles";
+import { OVER_A2A, type StreetSide, sideOf } from "./profiles/street";
+import type { SellerProfile } from "./profiles/types";
 
+/** How the desk's one-click buyer signs in. */
+type SandboxCredentials =
+  | { kind: "bearer"; token: string }
+  | { kind: "client_credentials"; clientId: string; clientSecret: string };
+
+/** A seller of the sandbox as a desk adds it, and what it is for. */
 export type SandboxSeller = {
   id: string;
   name: string;
   url: string;
-  token: string;
+  protocol: "mcp" | "a2a";
+  credentials: SandboxCredentials;
+  side: StreetSide;
   blurb: string;
-  /** For a seller that takes no plain token: the client its authorization server knows. */
-  client?: { id: string; secret: string };
 };
 
 /** The buyer the desk's one-click sellers are added as. */
-const DESK_TOKEN = "sandbox-pinnacle-agency";
+const DESK_BUYER = "pinnacle-agency";
 
 /** `PARLEY_SANDBOX=off` takes the sandbox sellers out of the app. */
 export function isSandboxOn(): boolean {
@@ -22,14 +30,18 @@ export function isSandboxOn(): boolean {
 /** The sellers this app serves itself, at `origin` (no trailing slash); none where the sandbox is off. */
 export function sandboxSellers(origin: string): SandboxSeller[] {
   if (!isSandboxOn()) return [];
-  return PROFILES.map(({ id, name, blurb, signInOnly }) => ({
-    id,
-    name,
-    url: `${origin}/sandbox/${id}/mcp`,
-    token: DESK_TOKEN,
-    blurb,
-    ...(signInOnly && { client: { id: DESK_TOKEN, secret: DESK_TOKEN.replace("sandbox-", "secret-") } }),
-  }));
+  return PROFILES.map((profile) => {
+    const { id, name, blurb } = profile;
+    const protocol = OVER_A2A.includes(id) ? "a2a" : "mcp";
+    const url = `${origin}/sandbox/${id}/${protocol}`;
+    return { id, name, url, protocol, credentials: credentialsFor(profile), side: sideOf(id), blurb };
+  });
+}
+
+function credentialsFor({ signInOnly }: SellerProfile): SandboxCredentials {
+  return signInOnly
+    ? { kind: "client_credentials", clientId: `sandbox-${DESK_BUYER}`, clientSecret: `secret-${DESK_BUYER}` }
+    : { kind: "bearer", token: `sandbox-${DESK_BUYER}` };
 }
 
 /** Route handlers call this; off means there is nothing here. */

@@ -42,7 +42,9 @@ describe("who may come in", () => {
     const [streamhaus, northlight] = sandboxSellers("http://127.0.0.1:3000");
     expect(streamhaus?.url).toBe("http://127.0.0.1:3000/sandbox/streamhaus/mcp");
     expect(northlight?.id).toBe("northlight");
-    expect((await send("/sandbox/streamhaus/control", { headers: bearer(streamhaus?.token ?? "") })).status).toBe(200);
+    const credentials = streamhaus?.credentials;
+    const token = credentials?.kind === "bearer" ? credentials.token : "";
+    expect((await send("/sandbox/streamhaus/control", { headers: bearer(token) })).status).toBe(200);
   });
 });
 
