@@ -113,5 +113,7 @@ const FOLDERS: Record<string, string> = {
 
 /** A tool's schema by the name the release has for it. */
 export function schemaName(tool: string, direction: "request" | "response"): string {
+  // Both commitments are answered alike, and the later set has the shape under its own name only.
+  if (tool === "buy_products" && direction === "response") return "media-buy/media-buy-commitment-response";
   return `${FOLDERS[tool] ?? "media-buy"}/${tool.replaceAll("_", "-")}-${direction}`;
 }

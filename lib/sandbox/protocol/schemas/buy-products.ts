@@ -54,7 +54,7 @@ const line = z.strictObject({
 });
 
 /** buy_products (facts 2.10): what the buyer put together from the published list, at the terms of one of its versions. */
-export const buyProductsRequest = bySet(() =>
+export const buyProductsRequest = bySet((_, isGa) =>
   z
     .strictObject({
       ...requestVersions,
@@ -80,8 +80,8 @@ export const buyProductsRequest = bySet(() =>
       invoice_recipient: anyObject.optional(),
       reporting_webhook: anyObject.optional(),
       opportunity: opportunity.optional(),
-      name: z.string().min(1).max(255).regex(/\S/).optional(),
       ext: anyObject.optional(),
+      ...(isGa ? { name: z.string().min(1).max(255).regex(/\S/).optional() } : {}),
     })
     .check(
       rule(

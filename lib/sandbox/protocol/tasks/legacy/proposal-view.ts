@@ -32,11 +32,14 @@ export function legacyProposal(profile: SellerProfile, id: string, snapshot: Pro
   };
 }
 
-/** In hundredths of a per cent that come to 100 exactly: what rounding left goes to the largest share. */
+/** In hundredths of a per cent that come to 100 exactly: what rounding down left goes to the largest remainders. */
 function percentages(budgets: readonly number[]): number[] {
   const total = budgets.reduce((sum, budget) => sum + budget, 0);
-  const units = budgets.map((budget) => Math.round((budget / total) * HUNDREDTHS));
-  const largest = units.indexOf(Math.max(...units));
-  const off = HUNDREDTHS - units.reduce((sum, unit) => sum + unit, 0);
-  return units.map((unit, index) => (index === largest ? unit + off : unit) / 100);
+  const exact = budgets.map((budget) => (budget / total) * HUNDREDTHS);
+  const units = exact.map(Math.floor);
+  const left = HUNDREDTHS - units.reduce((sum, unit) => sum + unit, 0);
+  const remainder = (index: number) => (exact[index] ?? 0) - (units[index] ?? 0);
+  const byRemainder = [...units.keys()].sort((a, b) => remainder(b) - remainder(a));
+  const rounded = new Set(byRemainder.slice(0, left));
+  return units.map((unit, index) => (rounded.has(index) ? unit + 1 : unit) / 100);
 }
