@@ -1,6 +1,5 @@
 "use client";
 
-import { SendSameAgain } from "@/components/calls/postponed-call";
 import { RenewLink } from "@/components/calls/renew-link";
 import { Banner } from "@/components/ui/banner";
 import { formatClock } from "@/components/ui/format-time";
@@ -42,9 +41,6 @@ export function RefusedBanner({ round, sellerName, sellerId }: RefusedBannerProp
           {error.pointer ? `, ${error.pointer}` : ""}
         </code>
       </p>
-      <div className="mt-2 empty:hidden">
-        <SendSameAgain round={round} />
-      </div>
     </Banner>
   );
 }

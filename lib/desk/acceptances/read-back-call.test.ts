@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findCall } from "@/lib/store";
 import { checkChain } from "../activity/check-chain";
 import { listAnswers } from "../calls/answers";
 import { askAgain } from "../calls/ask-again";
+import { dispatch } from "../calls/dispatch";
 import { setAside } from "../calls/set-aside";
 import { getOverview } from "../overview/get";
 import { refusalOf, TestDesk } from "../testing/desk";
@@ -117,6 +119,34 @@ describe("a seller that keeps no keys", () => {
     expect(accepts()).toBe(before);
     expect(await askAgain(desk.ctx, { callId, evenIfTwice: true })).toMatchObject({ end: "done" });
   });
+
+  it("is not asked again once the hold has ended: the same bytes would be a new order", async () => {
+    keepsNone();
+    const { callId } = await lost("before");
+    await readBackCall(desk.ctx, { callId });
+    const before = accepts();
+    desk.skewMs = 3_600_000;
+    expect(await refusalOf(askAgain(desk.ctx, { callId, evenIfTwice: true }))).toMatchObject({
+      code: "BLOCKED",
+      findings: [{ code: "hold_expired" }],
+    });
+    expect(accepts()).toBe(before);
+  });
+
+  it("says nothing about the first try by what it answers to the second", async () => {
+    keepsNone();
+    const { callId, committed } = await lost("after");
+    desk.sellers.answers.set("get_media_buys", () => ({ media_buys: [] }));
+    await readBackCall(desk.ctx, { callId });
+    desk.sellers.answers.set("accept_proposal", () => ({ adcp_error: { code: "PROPOSAL_EXPIRED", message: "" } }));
+    expect(await askAgain(desk.ctx, { callId, evenIfTwice: true })).toMatchObject({
+      end: "unknown",
+      round: { fault: { kind: "repeat_refused" }, retryAt: null },
+    });
+    expect(await refusalOf(desk.accept(committed))).toMatchObject({ code: "CONFLICT" });
+    desk.sellers.answers.delete("get_media_buys");
+    expect(await readBackCall(desk.ctx, { callId })).toMatchObject({ end: "done" });
+  });
 });
 
 describe("setting an unknown acceptance aside", () => {
@@ -131,6 +161,11 @@ describe("setting an unknown acceptance aside", () => {
     expect(await refusalOf(desk.accept(committed))).toMatchObject({ code: "CONFLICT" });
 
     await setAside(desk.ctx, { callId, note, concluded: "did_not_happen" });
+    // A repeat that another server was about to make comes too late.
+    const before = accepts();
+    await dispatch(desk.ctx, callId, ["unknown"], { retries: 1 });
+    expect(accepts()).toBe(before);
+    expect(await findCall(desk.store.db, callId)).toMatchObject({ state: "unknown", attempts: 1 });
     expect(await desk.accept(committed)).toMatchObject({ end: "done" });
     expect((await desk.thread(id)).stage).toBe("accepted");
   });

@@ -1,13 +1,13 @@
-import { type CallRow, findCall, findSnapshot, insertAnswer, moveCall, newestCapabilities, newId } from "@/lib/store";
+import { type CallRow, findCall, findSnapshot, insertAnswer, moveCall, newId } from "@/lib/store";
 import { record } from "../activity/record";
 import { askAgain } from "../calls/ask-again";
 import { type CallEnd, callEnd } from "../calls/end";
+import { idempotencyOf } from "../calls/key-kept";
 import { waysOut } from "../calls/ways-out";
 import { type Context, instant, requirePermission } from "../context";
 import { storedObject, textOf } from "../json";
 import { conflict, notFound, unreachable } from "../refusal";
 import { faultOf } from "../sellers/ask";
-import { declaredBy } from "../sellers/declared";
 import { loadThread } from "../threads/load";
 import { adopt } from "./adopt";
 import { findBooking, type Search } from "./find-booking";
@@ -50,8 +50,7 @@ const UNREAD = "The seller's media buys could not be read to the end, so it is s
 
 /** Whether the same bytes bring the seller's own answer, which says more than its list does. */
 async function keepsKey(ctx: Context, call: CallRow): Promise<boolean> {
-  const reading = (await newestCapabilities(ctx.db, [call.seller_id])).get(call.seller_id);
-  const way = waysOut(call, declaredBy(reading).idempotency, ctx.now()).find((each) => each.way === "ask_again");
+  const way = waysOut(call, await idempotencyOf(ctx.db, call), ctx.now()).find((each) => each.way === "ask_again");
   return way?.open === true && !way.twice;
 }
 

@@ -1,16 +1,16 @@
-import { type CallRow, type Db, findCall, findSeller, findThread, moveCall, newestCapabilities } from "@/lib/store";
+import { type CallRow, type Db, findCall, findSeller, findThread, moveCall } from "@/lib/store";
 import { requireStillAcceptable } from "../acceptances/objections";
 import { readBackQuietly } from "../acceptances/read-back-quietly";
 import { record } from "../activity/record";
 import { type Context, requirePermission } from "../context";
 import { blocked, conflict, notFound } from "../refusal";
 import { linkTo } from "../sellers/ask";
-import { declaredBy } from "../sellers/declared";
 import { requireNotPaused } from "../threads/pause";
 import { mayHaveArrived } from "./arrival";
 import { dispatch } from "./dispatch";
 import { type CallEnd, callEnd, GIVE_UP_MS } from "./end";
 import { isInFlight } from "./in-flight";
+import { idempotencyOf, keyOf } from "./key-kept";
 import { waysOut } from "./ways-out";
 
 /**
@@ -33,8 +33,10 @@ export async function repeat(ctx: Context, call: CallRow, retries: number): Prom
   if (seller) await linkTo(ctx, seller);
   const thread = call.thread_id === null ? undefined : await findThread(ctx.db, call.thread_id);
   if (thread && seller) requireNotPaused(thread, seller.name, ctx.now());
-  // What certainly did not happen is decided on again by what is known now.
-  if (call.kind === "accept" && !mayHaveArrived(call)) await requireStillAcceptable(ctx, call);
+  // What certainly did not happen, or may be taken for a new order, is decided on again by what is known now.
+  if (call.kind === "accept" && !(mayHaveArrived(call) && (await keyOf(ctx, call)) === "kept")) {
+    await requireStillAcceptable(ctx, call);
+  }
   const note = (tx: Db) =>
     record(tx, ctx, {
       action: "call.asked_again",
@@ -53,8 +55,7 @@ export async function repeat(ctx: Context, call: CallRow, retries: number): Prom
 async function requireOpen(ctx: Context, call: CallRow, evenIfTwice: boolean): Promise<void> {
   // Stored and never sent: what an earlier release left behind.
   if (call.state === "prepared") return;
-  const reading = (await newestCapabilities(ctx.db, [call.seller_id])).get(call.seller_id);
-  const way = waysOut(call, declaredBy(reading).idempotency, ctx.now()).find((each) => each.way === "ask_again");
+  const way = waysOut(call, await idempotencyOf(ctx.db, call), ctx.now()).find((each) => each.way === "ask_again");
   if (!way) throw conflict("This call is not unanswered any more; look at it again.");
   if (!way.open) throw blocked(way.why ?? "This call cannot be asked again.");
   if (way.twice && !evenIfTwice) throw blocked(`${way.why} Say that it shall be sent all the same.`);

@@ -1,4 +1,4 @@
-import { type CallRow, type CallState, type Db, findCall, findSeller, moveCall, type SellerRow } from "@/lib/store";
+import { type CallRow, type CallState, type Db, findCall, findSeller, type SellerRow, takeUpCall } from "@/lib/store";
 import { callSeller } from "@/lib/wire";
 import { type Context, instant } from "../context";
 import { logCall } from "../log/calls";
@@ -37,8 +37,8 @@ export function dispatch(ctx: Context, callId: string, from: readonly CallState[
     const over = { fault_text: null, error_text: null, response_text: null };
     const start = { ...underway(ctx, call.attempts + 1), ...over, retries };
     const isOurs = await ctx.db.transaction().execute(async (tx) => {
-      const moved = await moveCall(tx, callId, from, start);
-      if (!moved) return false;
+      // Set aside meanwhile, what it claimed may be another call’s by now.
+      if (!(await takeUpCall(tx, callId, from, start))) return false;
       await keepAnswer(tx, ctx, call);
       await note?.(tx);
       return true;

@@ -1,8 +1,8 @@
-import { type CallRow, type CallState, findCall, newestCapabilities, verdictOfCall } from "@/lib/store";
+import { type CallRow, type CallState, findCall, verdictOfCall } from "@/lib/store";
 import type { Context } from "../context";
 import { notFound } from "../refusal";
-import { declaredBy } from "../sellers/declared";
 import { whenNotInFlight } from "./in-flight";
+import { idempotencyOf } from "./key-kept";
 import { roundOf } from "./round";
 
 const ENDED = new Set<CallState>(["done", "refused", "submitted", "unknown"]);
@@ -16,7 +16,7 @@ export type CallEnd = Awaited<ReturnType<typeof callEnd>>;
 export async function callEnd(ctx: Context, callId: string) {
   const call = await endedCall(ctx, callId);
   const round = roundOf(call, await verdictOfCall(ctx.db, callId), {
-    idempotency: OPEN.has(call.state) ? await idempotencyOf(ctx, call) : { kind: "undeclared" },
+    idempotency: OPEN.has(call.state) ? await idempotencyOf(ctx.db, call) : { kind: "undeclared" },
     now: ctx.now(),
   });
   if (!round) throw notFound("call");
@@ -25,10 +25,6 @@ export async function callEnd(ctx: Context, callId: string) {
 
 /** Only these have ways out, which depend on what the seller says of repeated keys. */
 const OPEN = new Set<CallState>(["unknown", "refused"]);
-
-async function idempotencyOf(ctx: Context, { seller_id }: CallRow) {
-  return declaredBy((await newestCapabilities(ctx.db, [seller_id])).get(seller_id)).idempotency;
-}
 
 /** A call once it has ended, or once it would have: then the process that made it is gone. @throws DeskRefusal NOT_FOUND */
 export async function endedCall(ctx: Context, callId: string): Promise<CallRow> {

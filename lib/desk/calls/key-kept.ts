@@ -1,4 +1,6 @@
-import type { IdempotencyDeclaration } from "../sellers/declared";
+import { type CallRow, type Db, newestCapabilities } from "@/lib/store";
+import type { Context } from "../context";
+import { declaredBy, type IdempotencyDeclaration } from "../sellers/declared";
 
 /** The shortest time a seller may keep keys for, where it keeps them and does not say how long (facts 1.6). */
 const SHORTEST_TTL_SECONDS = 3_600;
@@ -14,4 +16,20 @@ export function keyState(call: { prepared_at: string }, idempotency: Idempotency
   if (idempotency.kind !== "supported") return "never";
   const keptMs = (idempotency.replayTtlSeconds ?? SHORTEST_TTL_SECONDS) * 1_000;
   return now.getTime() - Date.parse(call.prepared_at) < keptMs ? "kept" : "lapsed";
+}
+
+/** What the seller of a call says of repeated requests, by the newest reading of it. */
+export async function idempotencyOf(
+  db: Db,
+  { seller_id }: Pick<CallRow, "seller_id">,
+): Promise<IdempotencyDeclaration> {
+  return declaredBy((await newestCapabilities(db, [seller_id])).get(seller_id)).idempotency;
+}
+
+/** The state of a call's key by now. */
+export async function keyOf(
+  ctx: Pick<Context, "db" | "now">,
+  call: Pick<CallRow, "seller_id" | "prepared_at">,
+): Promise<KeyState> {
+  return keyState(call, await idempotencyOf(ctx.db, call), ctx.now());
 }

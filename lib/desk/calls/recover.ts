@@ -1,20 +1,12 @@
-import {
-  type CallBrief,
-  findCall,
-  findSeller,
-  listServers,
-  moveCall,
-  newestCapabilities,
-  sendingCalls,
-} from "@/lib/store";
+import { type CallBrief, findCall, findSeller, listServers, moveCall, sendingCalls } from "@/lib/store";
 import { record } from "../activity/record";
 import { type Context, instant } from "../context";
 import { log } from "../log/log";
-import { declaredBy } from "../sellers/declared";
 import { isAlive, isRunning } from "../servers/alive";
 import { thisServer } from "../servers/self";
 import { GIVE_UP_MS } from "./end";
 import { isInFlight } from "./in-flight";
+import { idempotencyOf } from "./key-kept";
 import { settle } from "./settle";
 import { mayRepeat } from "./store-reply";
 
@@ -56,8 +48,7 @@ async function takeOver(ctx: Context, { id, held_by }: CallBrief): Promise<void>
     await settle(ctx, call.id, seller);
     return;
   }
-  const reading = (await newestCapabilities(ctx.db, [seller.id])).get(seller.id);
-  const again = mayRepeat(ctx, call, INTERRUPTED, declaredBy(reading).idempotency) ? instant(ctx) : null;
+  const again = mayRepeat(ctx, call, INTERRUPTED, await idempotencyOf(ctx.db, call)) ? instant(ctx) : null;
   await ctx.db.transaction().execute(async (tx) => {
     const isOurs = await moveCall(tx, call.id, ["sending"], {
       state: "unknown",

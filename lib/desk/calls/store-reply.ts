@@ -7,7 +7,6 @@ import {
   findThread,
   insertAnswer,
   moveCall,
-  newestCapabilities,
   newId,
   noteCredentialsRefused,
   type SellerRow,
@@ -19,11 +18,11 @@ import { type Context, instant } from "../context";
 import { storedObject, textOf } from "../json";
 import type { Fault } from "../refusal";
 import { refusesCredentials, type SellerReply } from "../sellers/ask";
-import { declaredBy, type IdempotencyDeclaration } from "../sellers/declared";
+import type { IdempotencyDeclaration } from "../sellers/declared";
 import { nextLook } from "../tasks/schedule";
 import { pauseAfter } from "../threads/pause";
 import { mayHaveArrived } from "./arrival";
-import { keyState } from "./key-kept";
+import { idempotencyOf, keyOf, keyState } from "./key-kept";
 import { leavesUnknown } from "./leaves-unknown";
 import { isTransient, isWorthRepeating, nextRetry } from "./retry";
 
@@ -118,7 +117,8 @@ async function storeSubmitted(
 
 async function storeRefused(ctx: Context, { call, seller }: Ended, reply: Reply<"refused">, arrival: Arrival) {
   const { error, raw } = reply;
-  const again = isTransient(error) ? repeatAt(ctx, call, error.retry_after) : null;
+  const may = isTransient(error) && (await keyOf(ctx, call)) === "kept";
+  const again = may ? repeatAt(ctx, call, error.retry_after) : null;
   await ctx.db.transaction().execute(async (tx) => {
     const isOurs = await moveCall(tx, call.id, ["sending"], {
       ...arrival,
@@ -140,8 +140,11 @@ async function storeRefused(ctx: Context, { call, seller }: Ended, reply: Reply<
 
 /** What a refusal leaves open, or null where it says that nothing was changed. */
 async function openAfter(ctx: Context, error: AdcpError, call: CallRow): Promise<Fault | null> {
-  if (!mayHaveArrived(call) && (await mayBeOwnDoing(ctx, error, call))) return OWN_DOING;
-  if (!leavesUnknown(error, mayHaveArrived(call))) return null;
+  const isRepeat = mayHaveArrived(call);
+  if (!isRepeat && (await mayBeOwnDoing(ctx, error, call))) return OWN_DOING;
+  // Where the key tells the seller nothing, what it says to a repeat says nothing about the try before it.
+  const isNewToSeller = isRepeat && call.kind !== "accounts" && (await keyOf(ctx, call)) !== "kept";
+  if (!isNewToSeller && !leavesUnknown(error, isRepeat)) return null;
   const known = LEFT_OPEN[error.code];
   if (known) return { ...known, sent: true };
   const message = `The seller answered ${error.code} to the repeat; whether the first try counted is still not known.`;
@@ -151,10 +154,9 @@ async function openAfter(ctx: Context, error: AdcpError, call: CallRow): Promise
 /**
  * A request may be doubled on its way. A seller that keeps no keys refuses the second copy of an acceptance for what the first one did.
  */
-async function mayBeOwnDoing(ctx: Context, { code }: AdcpError, { kind, seller_id }: CallRow): Promise<boolean> {
-  if (kind !== "accept" || code !== "INVALID_STATE") return false;
-  const reading = (await newestCapabilities(ctx.db, [seller_id])).get(seller_id);
-  return declaredBy(reading).idempotency.kind !== "supported";
+async function mayBeOwnDoing(ctx: Context, { code }: AdcpError, call: CallRow): Promise<boolean> {
+  if (call.kind !== "accept" || code !== "INVALID_STATE") return false;
+  return (await idempotencyOf(ctx.db, call)).kind !== "supported";
 }
 
 const OWN_DOING = {
@@ -240,11 +242,17 @@ export async function nextRepeat(
   fault: Fault,
   error?: AdcpError,
 ): Promise<string | null> {
-  const reading = (await newestCapabilities(db, [call.seller_id])).get(call.seller_id);
   // A repeat that was refused for good would be refused again.
   const isWorthIt = error === undefined || isTransient(error);
-  const may = isWorthIt && mayRepeat(ctx, call, fault, declaredBy(reading).idempotency);
+  const may = isWorthIt && mayRepeat(ctx, call, fault, await idempotencyOf(db, call));
   return may ? repeatAt(ctx, call, error?.retry_after) : null;
+}
+
+/** Whether a repeat that the desk planned may be made by now. */
+export async function mayStillRepeat(ctx: Context, call: CallRow): Promise<boolean> {
+  if (call.state === "refused") return (await keyOf(ctx, call)) === "kept";
+  const fault = call.fault_text === null ? null : (JSON.parse(call.fault_text) as Fault);
+  return fault !== null && mayRepeat(ctx, call, fault, await idempotencyOf(ctx.db, call));
 }
 
 function repeatAt(ctx: Context, call: CallRow, retryAfter: number | undefined): string | null {

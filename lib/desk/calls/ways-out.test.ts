@@ -23,6 +23,7 @@ const unknown = (more: Partial<Call> = {}): Call => ({
   answered_at: null,
   read_back_found: null,
   aside_text: null,
+  sole_claim: "snap_1",
   ...more,
 });
 
@@ -93,6 +94,12 @@ describe("a refusal", () => {
     const limited = refused({ code: "RATE_LIMITED", message: "", retry_after: 60 });
     expect(waysOut(limited, KEEPS, new Date(Date.parse(PREPARED) + 59_000))).toMatchObject([{ open: false }]);
     expect(waysOut(limited, KEEPS, new Date(Date.parse(PREPARED) + 60_000))).toMatchObject([{ open: true }]);
+  });
+
+  it("of an acceptance leads back to its proposal once the desk repeats it no more", () => {
+    const unavailable = { ...refused({ code: "SERVICE_UNAVAILABLE", message: "" }), sole_claim: null };
+    expect(waysOut(unavailable, KEEPS, hoursOn(1))).toEqual([]);
+    expect(waysOut({ ...unavailable, kind: "revise" }, KEEPS, hoursOn(1))).toMatchObject([{ way: "ask_again" }]);
   });
 
   it("of the terms is never sent again as it is", () => {

@@ -25,6 +25,7 @@ type Call = Pick<
   | "answered_at"
   | "read_back_found"
   | "aside_text"
+  | "sole_claim"
 >;
 
 /** The ways out of an unknown outcome, and the one out of a refusal that will not last. Empty for every other call. */
@@ -82,6 +83,8 @@ function readBack(call: Call): WayOut {
 function sendAgain(call: Call, now: Date): WayOut[] {
   const error = call.error_text === null ? null : (JSON.parse(call.error_text) as AdcpError);
   if (!error || !isTransient(error)) return [];
+  // Its proposal is free by now, so whoever still wants it accepts it anew, as it stands then.
+  if (call.kind === "accept" && call.sole_claim === null) return [];
   const from = Date.parse(call.answered_at ?? call.prepared_at) + (error.retry_after ?? 0) * 1_000;
   const open = now.getTime() >= from;
   return [{ way: "ask_again", open, why: open ? null : "The seller asked to wait longer.", twice: false }];

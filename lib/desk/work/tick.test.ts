@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { listSellers } from "@/lib/store";
 import { checkChain } from "../activity/check-chain";
 import { setAside } from "../calls/set-aside";
 import { sendRefinements } from "../refinements/send";
+import { readSellerAgain } from "../sellers/read-again";
 import { newKey, refusalOf, samsRefinement, TestDesk } from "../testing/desk";
 import { doDueWork } from "./tick";
 
@@ -29,6 +31,13 @@ async function revision() {
 const round = async (id: string) => (await desk.thread(id)).rounds.at(-1);
 const fails = (error: object) =>
   desk.sellers.answers.set("refine_proposals", () => ({ adcp_error: { message: "", ...error } }));
+
+const KEEPS_NO_KEYS = () => ({
+  adcp: { supported_versions: ["3.2"], idempotency: { supported: false } },
+  supported_protocols: ["media_buy"],
+  media_buy: { lifecycle_tools: ["request_proposals", "refine_proposals", "accept_proposal"] },
+});
+const PAST_EVERY_KEY = 8 * 24 * 3_600_000;
 
 /** Works until nothing is due, each time as late as it takes. */
 async function workAway(times: number): Promise<void> {
@@ -92,16 +101,37 @@ describe("a call whose answer was lost", () => {
   });
 
   it("is not repeated by itself at a seller that keeps no keys", async () => {
-    desk.sellers.answers.set("get_adcp_capabilities", () => ({
-      adcp: { supported_versions: ["3.2"], idempotency: { supported: false } },
-      supported_protocols: ["media_buy"],
-      media_buy: { lifecycle_tools: ["request_proposals", "refine_proposals", "accept_proposal"] },
-    }));
+    desk.sellers.answers.set("get_adcp_capabilities", KEEPS_NO_KEYS);
     const { key, send } = await revision();
     desk.sellers.cut = { tool: "refine_proposals", when: "before" };
     expect(await send()).toMatchObject({ end: "unknown", round: { retryAt: null } });
     await workAway(2);
     expect(keyed("refine_proposals", key)).toHaveLength(1);
+  });
+
+  it("is not asked again by a desk that stood still until the seller may have forgotten the key", async () => {
+    const { id, key, send } = await revision();
+    desk.sellers.cut = { tool: "refine_proposals", when: "after" };
+    expect(await send()).toMatchObject({ end: "unknown", round: { retryAt: expect.any(String) } });
+    desk.sellers.cut = null;
+    desk.skewMs = PAST_EVERY_KEY;
+    await doDueWork(desk.ctx);
+    expect(keyed("refine_proposals", key)).toHaveLength(1);
+    expect(await round(id)).toMatchObject({ state: "unknown", retryAt: null });
+  });
+
+  it("is not asked again by itself once the seller says that it keeps no keys any more", async () => {
+    const { id, committed } = await desk.held();
+    desk.sellers.cut = { tool: "accept_proposal", when: "after" };
+    await desk.accept(committed);
+    desk.sellers.cut = null;
+    const sent = desk.sellers.calls("accept_proposal").length;
+    desk.sellers.answers.set("get_adcp_capabilities", KEEPS_NO_KEYS);
+    for (const each of await listSellers(desk.store.db)) await readSellerAgain(desk.ctx, { id: each.id });
+    desk.skewMs = 120_000;
+    await doDueWork(desk.ctx);
+    expect(desk.sellers.calls("accept_proposal")).toHaveLength(sent);
+    expect(await round(id)).toMatchObject({ state: "unknown", retryAt: null });
   });
 });
 
@@ -122,6 +152,31 @@ describe("a refusal that will not last", () => {
     desk.skewMs = 31_000;
     await doDueWork(desk.ctx);
     expect(await round(id)).toMatchObject({ state: "done", replayed: false });
+  });
+
+  it("is left to a person at a seller that keeps no keys, whatever it was refused for", async () => {
+    desk.sellers.answers.set("get_adcp_capabilities", KEEPS_NO_KEYS);
+    const { id, key, send } = await revision();
+    fails({ code: "SERVICE_UNAVAILABLE", retry_after: 5 });
+    expect(await send()).toMatchObject({ end: "refused", round: { retryAt: null } });
+    await workAway(2);
+    expect(keyed("refine_proposals", key)).toHaveLength(1);
+    expect((await round(id))?.waysOut).toMatchObject([{ way: "ask_again", open: true }]);
+  });
+
+  it("is sent again after the pause where the seller throttles and names no time", async () => {
+    const { id, key, send } = await revision();
+    fails({ code: "RATE_LIMITED" });
+    await send();
+    desk.sellers.answers.clear();
+    desk.skewMs = 10_000;
+    await doDueWork(desk.ctx);
+    expect(keyed("refine_proposals", key)).toHaveLength(1);
+    expect((await round(id))?.retryAt).not.toBeNull();
+    desk.skewMs = 31_000;
+    await doDueWork(desk.ctx);
+    expect(keyed("refine_proposals", key)).toHaveLength(2);
+    expect(await round(id)).toMatchObject({ state: "done", retryAt: null });
   });
 
   it("pauses its thread and no other one where the seller throttles", async () => {

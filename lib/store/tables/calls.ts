@@ -131,6 +131,28 @@ export async function moveCall(
   return numUpdatedRows > 0n;
 }
 
+/** The same for what sends a call, or takes in its answer, as long as no person has set it aside. */
+export async function takeUpCall(
+  db: Db,
+  id: string,
+  from: readonly CallState[],
+  change: Updateable<CallsTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("calls")
+    .set(change)
+    .where("id", "=", id)
+    .where("state", "in", from)
+    .where("aside_text", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Puts the desk's own repeat that was seen to be due at `seen` off to `next`, unless someone else has moved it since. */
+export async function putOffRetry(db: Db, { id, seen, next }: { id: string; seen: string; next: string }) {
+  await db.updateTable("calls").set({ retry_at: next }).where("id", "=", id).where("retry_at", "=", seen).execute();
+}
+
 /** Calls the desk has to act on by itself by now, the longest due first: to be sent again, or whose task is to be asked about. */
 export const dueCalls = (db: Db, now: string, limit: number) =>
   db
