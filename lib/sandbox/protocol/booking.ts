@@ -1,6 +1,6 @@
 import type { Proposal } from "@/lib/adcp";
 import { freshId } from "../state/ids";
-import type { LiveSettings, StoredMediaBuy, StoredPackage } from "../state/mediaBuys";
+import type { LiveSettings, StoredMediaBuy, StoredPackage } from "../state/media-buys";
 import type { Binding } from "./binding";
 import type { CallContext } from "./context";
 

@@ -1,7 +1,7 @@
 import type { Product } from "@/lib/adcp";
 import { termsDigest } from "@/lib/negotiation";
 import type { SellerProfile } from "../profiles/types";
-import { productList } from "./productList";
+import { productList } from "./product-list";
 
 /** What the list of products is like now, and what its prices are: a buyer that knows both need not read it again (facts 2.10). */
 export function feedOf(profile: SellerProfile): { products: Product[]; feedVersion: string; pricingVersion: string } {

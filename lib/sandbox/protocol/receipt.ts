@@ -1,8 +1,8 @@
 import type { Proposal } from "@/lib/adcp";
-import type { StoredMediaBuy } from "../state/mediaBuys";
+import type { StoredMediaBuy } from "../state/media-buys";
 import type { CallContext } from "./context";
 import type { Body } from "./envelope";
-import { availableActions } from "./tasks/availableActions";
+import { availableActions } from "./tasks/available-actions";
 import { isGa } from "./versions";
 
 /** What a commitment is answered with, however it came about (facts 2.4). */

@@ -1,6 +1,6 @@
 import type { Money } from "@/lib/adcp";
 import type { StandingChangeTerm } from "../../profiles/conduct";
-import type { StoredMediaBuy } from "../../state/mediaBuys";
+import type { StoredMediaBuy } from "../../state/media-buys";
 import { findProposal } from "../../state/proposals";
 import type { CallContext } from "../context";
 import { TaskError } from "../errors";

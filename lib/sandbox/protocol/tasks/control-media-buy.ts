@@ -1,12 +1,12 @@
 import type { AccountRef, Money } from "@/lib/adcp";
-import { findMediaBuy, type StoredMediaBuy, type StoredPackage, saveMediaBuy } from "../../state/mediaBuys";
+import { findMediaBuy, type StoredMediaBuy, type StoredPackage, saveMediaBuy } from "../../state/media-buys";
 import type { Binding } from "../binding";
 import { gateSharedCap } from "../cap-gate";
 import type { CallContext } from "../context";
 import type { Body } from "../envelope";
 import { TaskError } from "../errors";
 import { isGa } from "../versions";
-import { availableActions } from "./availableActions";
+import { availableActions } from "./available-actions";
 import { budgetAfter } from "./control-budget";
 
 type PackageControl = { package_id: string; budget?: number | null; paused?: boolean; canceled?: true };

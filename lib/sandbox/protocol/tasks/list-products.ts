@@ -3,7 +3,7 @@ import { eligibleProducts } from "../../policy/eligibility";
 import { underCap } from "../../policy/shared-cap";
 import { bindingFor } from "../binding";
 import type { CallContext } from "../context";
-import { gateCriteria } from "../criteriaGate";
+import { gateCriteria } from "../criteria-gate";
 import type { Body } from "../envelope";
 import { feedOf } from "../feed";
 import { page } from "../page";

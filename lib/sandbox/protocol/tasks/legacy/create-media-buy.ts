@@ -1,5 +1,5 @@
 import type { AccountRef, BrandKey, Money, Proposal } from "@/lib/adcp";
-import { type StoredPackage, saveMediaBuy } from "../../../state/mediaBuys";
+import { type StoredPackage, saveMediaBuy } from "../../../state/media-buys";
 import { isLapsed, markAccepted, type StoredProposal } from "../../../state/proposals";
 import type { Binding } from "../../binding";
 import { newBuy } from "../../booking";

@@ -1,14 +1,14 @@
 import type { FinalizeRefinement, RefineProposalsRequest, RefineResult, ReviseRefinement } from "@/lib/adcp";
-import { requireDistinct, requireSensible } from "../batchRules";
+import { requireDistinct, requireSensible } from "../batch-rules";
 import { type CallContext, supportedDimensions } from "../context";
-import { gateCriteria } from "../criteriaGate";
-import { gateDimensions } from "../dimensionGate";
+import { gateCriteria } from "../criteria-gate";
+import { gateDimensions } from "../dimension-gate";
 import type { Body } from "../envelope";
 import { TaskError } from "../errors";
-import { productsOf } from "../productList";
+import { productsOf } from "../product-list";
 import { requireCriteriaGuaranteeable } from "../seller-terms";
 import { finalizeAll } from "./finalize";
-import { reviseOne } from "./reviseOne";
+import { reviseOne } from "./revise-one";
 
 /** Revises sources one by one, or finalizes a batch as one (facts 2.3). Results stand in the order asked. */
 export function refineProposals(context: CallContext, request: RefineProposalsRequest): Body {

@@ -1,6 +1,6 @@
 import type { AcceptProposalRequest, Proposal } from "@/lib/adcp";
 import type { SellerProfile } from "../../profiles/types";
-import { findMediaBuy, type LiveSettings, type StoredMediaBuy, saveMediaBuy } from "../../state/mediaBuys";
+import { findMediaBuy, type LiveSettings, type StoredMediaBuy, saveMediaBuy } from "../../state/media-buys";
 import { findProposal, isLapsed, markAccepted, type StoredProposal } from "../../state/proposals";
 import { type Binding, mayTake } from "../binding";
 import { newBuy, packagesFor } from "../booking";

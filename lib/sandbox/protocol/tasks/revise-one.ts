@@ -2,12 +2,12 @@ import type { Criteria, Dimension, Proposal, ProposalKind, RefineResult, ReviseR
 import { cancellationTerms } from "../../policy/cancel";
 import { type Revision, revise } from "../../policy/revise";
 import { revisedCriteria, underCap, unshareable } from "../../policy/shared-cap";
-import { findMediaBuy, type StoredMediaBuy } from "../../state/mediaBuys";
+import { findMediaBuy, type StoredMediaBuy } from "../../state/media-buys";
 import { findProposal, isLapsed, type StoredProposal } from "../../state/proposals";
 import { type CallContext, supportedDimensions } from "../context";
-import { unsupportedUse } from "../dimensionGate";
+import { unsupportedUse } from "../dimension-gate";
 import { TaskError } from "../errors";
-import { checkOwnResult } from "../selfCheck";
+import { checkOwnResult } from "../self-check";
 import { makeDraft } from "../snapshot";
 import { reasonFields } from "./reasons";
 

@@ -1,4 +1,4 @@
-import type { MediaBuyStatus } from "../../state/mediaBuys";
+import type { MediaBuyStatus } from "../../state/media-buys";
 import type { CallContext } from "../context";
 import { isGa, type ServedVersion } from "../versions";
 

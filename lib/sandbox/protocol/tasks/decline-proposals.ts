@@ -1,5 +1,5 @@
 import { findProposal, markDeclined } from "../../state/proposals";
-import { requireDistinct } from "../batchRules";
+import { requireDistinct } from "../batch-rules";
 import type { CallContext } from "../context";
 import type { Body } from "../envelope";
 import { TaskError } from "../errors";

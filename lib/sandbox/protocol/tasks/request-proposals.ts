@@ -4,9 +4,9 @@ import { budgetFor } from "../../policy/outcome";
 import { underCap } from "../../policy/shared-cap";
 import type { Binding } from "../binding";
 import type { CallContext } from "../context";
-import { gateCriteria } from "../criteriaGate";
+import { gateCriteria } from "../criteria-gate";
 import type { Body } from "../envelope";
-import { productList } from "../productList";
+import { productList } from "../product-list";
 import { requireAllowedSubject, requireCriteriaGuaranteeable } from "../seller-terms";
 import { makeDraft } from "../snapshot";
 

@@ -1,5 +1,5 @@
 import type { AccountRef } from "@/lib/adcp";
-import { listMediaBuys, type MediaBuyStatus, type StoredMediaBuy } from "../../state/mediaBuys";
+import { listMediaBuys, type MediaBuyStatus, type StoredMediaBuy } from "../../state/media-buys";
 import { findProposal } from "../../state/proposals";
 import { bindingFor } from "../binding";
 import type { CallContext } from "../context";
@@ -7,7 +7,7 @@ import type { Body } from "../envelope";
 import { TaskError } from "../errors";
 import { page } from "../page";
 import { isGa, isLegacy } from "../versions";
-import { availableActions } from "./availableActions";
+import { availableActions } from "./available-actions";
 
 export type GetMediaBuysRequest = {
   account?: AccountRef;
