@@ -1,6 +1,7 @@
 /** The judgement: pure, total, without clock or network. Only `termsDigest` and `canonicalTerms` throw (TermsNotCanonical). */
 export { canonicalTerms, TermsNotCanonical } from "./canonical";
 export { type Baseline, type CompareOptions, compareProposals } from "./compare/compare";
+export { type CellPlace, cellPlaces } from "./compare/place";
 export { termsDigest } from "./digest";
 export { holdState } from "./hold";
 export { lineage } from "./lineage";
@@ -19,6 +20,17 @@ export {
 } from "./preflight/legacy";
 export { preflightRefine, type RefinePreflight } from "./preflight/refine";
 export { preflightRequest } from "./preflight/request";
+export { type Flight, flightFit } from "./ranking/flight-fit";
+export {
+  CRITERIA,
+  type Criterion,
+  type Part,
+  type Ranked,
+  type RankedColumn,
+  type Ranking,
+  rankProposals,
+  type Weights,
+} from "./ranking/rank";
 export { evaluateRequirements } from "./requirements/evaluate";
 export * from "./types";
 export { type AcceptVerification, verifyAcceptResponse } from "./verify/accept";

@@ -13,6 +13,8 @@ export type Field = {
   name: string;
   within?: string;
   inner?: string;
+  /** Where it stands in its holder, where that is not the member of its own name. */
+  path?: readonly string[];
   raw: (holder: JsonObject) => unknown;
   cell: (raw: unknown, currency: unknown) => CellValue;
 };
@@ -27,6 +29,7 @@ const list = (name: string): Field => own(name, listCell);
 const inner = (name: string, within: string, of: string, cell: Field["cell"]): Field => ({
   name,
   within,
+  path: [within, of],
   raw: (holder) => member(member(holder, within), of),
   cell,
 });
@@ -34,6 +37,7 @@ const ofPrice = (name: string, cell: Field["cell"]): Field => ({
   name,
   within: "pricing",
   inner: name,
+  path: ["pricing", name],
   raw: ({ pricing }) => (isObject(pricing) ? pricing[name] : undefined),
   cell,
 });
@@ -43,6 +47,7 @@ const guidance = (name: string): Field => ({
   name: `price_guidance_${name}`,
   within: "pricing",
   inner: "price_guidance",
+  path: ["pricing", "price_guidance", name],
   raw: (holder) => member(member(member(holder, "pricing"), "price_guidance"), name),
   cell: amountCell,
 });
@@ -117,6 +122,20 @@ const NAMED_LINE_MEMBERS: ReadonlySet<string> = new Set([
   "targeting_overlay",
   ...LINE_FIELDS.map((field) => field.name),
 ]);
+
+const NAMED_PATHS = {
+  terms: new Map(TERMS_FIELDS.map(({ name, path }) => [name, path])),
+  line: new Map(LINE_FIELDS.map(({ name, path }) => [name, path])),
+};
+
+const TARGETING = "targeting/";
+
+/** Where a field stands within the terms, or within its line: the member names down to it. */
+export function fieldPath(group: "terms" | "line", name: string): readonly string[] {
+  const known = NAMED_PATHS[group].get(name);
+  if (known) return known;
+  return group === "line" && name.startsWith(TARGETING) ? ["targeting_overlay", name.slice(TARGETING.length)] : [name];
+}
 
 /** The fields of the envelope that have these members, named ones first and those of tomorrow after them. */
 export function termsFields({ own: names, pricing }: MembersInUse): Field[] {

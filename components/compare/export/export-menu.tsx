@@ -1,0 +1,65 @@
+"use client";
+
+import { Menu } from "@base-ui/react/menu";
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { copyText } from "./copy-text";
+import { csvText, tsvText } from "./delimited";
+import { comparisonSheet, type SheetInput } from "./sheet";
+
+const ITEM =
+  "flex min-h-10 cursor-default flex-col justify-center rounded-control px-2.5 py-1 outline-none select-none data-highlighted:bg-sunken sm:min-h-8";
+
+type Done = { at: number; words: string } | null;
+
+/** What leaves the desk: the table as a file or on the clipboard, or on paper. What happened is said. */
+export function ExportMenu({ sheet, fileName }: { sheet: () => SheetInput; fileName: string }) {
+  const [done, setDone] = useState<Done>(null);
+  const say = (words: string) => setDone({ at: Date.now(), words });
+  const download = () => {
+    save(`${fileName}.csv`, "text/csv;charset=utf-8", csvText(comparisonSheet(sheet())));
+    say("The CSV file was made.");
+  };
+  const copy = async () => say(await copyText(tsvText(comparisonSheet(sheet())), "The table is"));
+  return (
+    <>
+      <Menu.Root>
+        <Menu.Trigger
+          render={<Button icon={<ChevronDown aria-hidden="true" size={14} className="order-last" />}>Export</Button>}
+        />
+        <Menu.Portal>
+          <Menu.Positioner sideOffset={4} align="end" className="z-20">
+            <Menu.Popup className="min-w-64 rounded-panel border border-line bg-surface p-1 text-ink shadow-pop outline-none">
+              <Menu.Item className={ITEM} onClick={download}>
+                Download CSV
+                <span className="text-12 text-ink-3">the rows shown, numbers as the sellers wrote them</span>
+              </Menu.Item>
+              <Menu.Item className={ITEM} onClick={() => void copy()}>
+                Copy the table
+                <span className="text-12 text-ink-3">tab-separated, to paste into a spreadsheet</span>
+              </Menu.Item>
+              <Menu.Item className={ITEM} onClick={() => setTimeout(() => window.print())}>
+                Print
+                <span className="text-12 text-ink-3">every row shown, on landscape pages</span>
+              </Menu.Item>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      <span key={done?.at} role="status" className="text-12 text-ink-3 empty:hidden">
+        {done?.words}
+      </span>
+    </>
+  );
+}
+
+function save(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken the text by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
