@@ -3,8 +3,8 @@ import { finalize } from "../holds/finalize";
 import { sendRefinements } from "../refinements/send";
 import { sendRequest } from "../requests/send";
 import { first, newKey, only, samsRefinement } from "../testing/desk";
+import { Street } from "../testing/street";
 import { doDueWork } from "../work/tick";
-import { Street } from "./street";
 
 /** The protocol's buyer track "activation" (facts 18), step by step against the street. */
 const street = new Street();

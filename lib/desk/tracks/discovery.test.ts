@@ -3,7 +3,7 @@ import type { Proposal } from "@/lib/adcp";
 import { evaluateRequirements } from "@/lib/negotiation";
 import { sendRequest } from "../requests/send";
 import { newKey, only, refusalOf } from "../testing/desk";
-import { Street } from "./street";
+import { Street } from "../testing/street";
 
 /** The protocol's buyer track "discovery" (facts 18), step by step against the street. */
 const street = new Street();

@@ -3,7 +3,7 @@ import { finalize } from "../holds/finalize";
 import { getOverview } from "../overview/get";
 import { sendRequest } from "../requests/send";
 import { first, newKey, only } from "../testing/desk";
-import { Street } from "./street";
+import { Street } from "../testing/street";
 
 /** The protocol's buyer track "orchestration" (facts 18), step by step against the street. */
 const street = new Street();

@@ -4,8 +4,8 @@ import { sendRequest } from "../requests/send";
 import { getSeller } from "../sellers/get";
 import { testSeller } from "../sellers/test";
 import { first, newKey, only, samsRefinement } from "../testing/desk";
+import { type Instead, Street } from "../testing/street";
 import { doDueWork } from "../work/tick";
-import { type Instead, Street } from "./street";
 
 /** The protocol's buyer track "recovery" (facts 18), step by step against the street. */
 const street = new Street();

@@ -6,7 +6,7 @@ import { serveSandbox } from "@/lib/sandbox/http/serve";
 import { createNegotiation } from "../negotiations/create";
 import { getNegotiation } from "../negotiations/get";
 import { addSeller } from "../sellers/add";
-import { TestDesk } from "../testing/desk";
+import { TestDesk } from "./desk";
 
 /** A tool call as it left the desk. */
 export type SentCall = {
