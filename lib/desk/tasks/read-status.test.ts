@@ -40,6 +40,31 @@ describe("what a seller says of a task", () => {
     expect(read({ status: "completed", result: {}, ...more })).toEqual({ kind: "other_task" });
   });
 
+  it("cannot put a look off for longer than an hour, or by what is no number", () => {
+    expect(read({ status: "working", retry_after: 1e13 })).toMatchObject({ retryAfter: 3_600 });
+    expect(read({ status: "working", retry_after: "soon" })).not.toHaveProperty("retryAfter");
+  });
+
+  it("gives an error as any other of the seller's is read, whatever else stands in it", () => {
+    const adcp_error = {
+      code: "POLICY_VIOLATION",
+      message: "x".repeat(5_000),
+      retry_after: "soon",
+      recovery: 7,
+      field: {},
+    };
+    const reading = read({ status: "failed", result: { adcp_error } });
+    expect(reading).toEqual({
+      kind: "ended",
+      status: "failed",
+      error: { code: "POLICY_VIOLATION", message: "x".repeat(2_000), recovery: "terminal" },
+    });
+  });
+
+  it("is said in words of a bounded length", () => {
+    expect(read({ status: "working", message: "x".repeat(5_000) })).toMatchObject({ message: "x".repeat(2_000) });
+  });
+
   it("tells how far it is only where it says so, in bounds", () => {
     expect(
       progressIn({ progress: { percentage: 40, step_number: 2, total_steps: 5, current_step: "pricing" } }),

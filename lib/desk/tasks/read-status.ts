@@ -1,4 +1,5 @@
-import type { AdcpError } from "@/lib/adcp";
+import { type AdcpError, retryAfterSeconds } from "@/lib/adcp";
+import { plainText, readAdcpError } from "@/lib/wire";
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../json";
 
 /** What an answer to get_task_status says of a task (facts 2.6). */
@@ -33,11 +34,11 @@ export function readTaskStatus(body: JsonObject, asked: { taskId: string; tool: 
       : { kind: "completed", path: ["result"] };
   }
   if (FAILED.has(status)) return { kind: "ended", status, error: errorOf(body, status) };
-  const retryAfter = numberOf(body.retry_after) ?? undefined;
+  const retryAfter = retryAfterSeconds(body.retry_after);
   return {
     kind: "open",
     status: OPEN.has(status) ? status : "unknown",
-    message: textOf(body.message),
+    message: proseOf(body.message),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
 }
@@ -48,14 +49,15 @@ export function progressIn(body: JsonObject): { percentage: number | null; step:
   const { percentage, current_step, step_number, total_steps } = body.progress;
   const [number, total] = [numberOf(step_number), numberOf(total_steps)];
   const place = number !== null && total !== null ? `step ${number} of ${total}` : null;
-  const step = [place, textOf(current_step)].filter((part) => part !== null).join(": ");
+  const step = [place, proseOf(current_step)].filter((part) => part !== null).join(": ");
   const done = numberOf(percentage);
   return { percentage: done !== null && done >= 0 && done <= 100 ? done : null, step: step || null };
 }
 
 // Since beta.5 a failed task carries its artifact; before, only an error of its own (facts 13.19): both are read.
 function errorOf(body: JsonObject, status: string): AdcpError {
-  const stated = (isObject(body.result) ? errorIn(body.result) : undefined) ?? asError(body.error) ?? errorIn(body);
+  const stated =
+    (isObject(body.result) ? errorIn(body.result) : undefined) ?? readAdcpError(body.error) ?? errorIn(body);
   return stated ?? { code: ENDED[status] ?? "TASK_FAILED", message: "", recovery: "terminal" };
 }
 
@@ -67,11 +69,11 @@ const ENDED: Record<string, string> = {
 };
 
 function errorIn(body: JsonObject): AdcpError | undefined {
-  return asError(body.adcp_error) ?? asError(objectsOf(body.errors)[0]);
+  return readAdcpError(body.adcp_error) ?? readAdcpError(objectsOf(body.errors)[0]);
 }
 
-function asError(value: unknown): AdcpError | undefined {
-  if (!isObject(value)) return undefined;
-  const code = textOf(value.code);
-  return code === null ? undefined : ({ ...value, code, message: textOf(value.message) ?? "" } as AdcpError);
+/** A seller's words, fit to be shown. */
+export function proseOf(value: unknown): string | null {
+  const text = textOf(value);
+  return text === null ? null : plainText(text);
 }
