@@ -22,3 +22,8 @@ export async function whenNotInFlight(callId: string): Promise<void> {
 
 /** Whether this process is making the call right now. */
 export const isInFlight = (callId: string): boolean => calls().has(callId);
+
+/** Resolves once this process makes no call any more. */
+export async function whenNoneInFlight(): Promise<void> {
+  while (calls().size > 0) await Promise.allSettled(calls().values());
+}

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { beat, findCall, moveCall } from "@/lib/store";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { beat, findCall, insertOutcomes, moveCall, sendingCalls } from "@/lib/store";
 import { checkChain } from "../activity/check-chain";
 import { sendRefinements } from "../refinements/send";
 import { thisServer } from "../servers/self";
@@ -7,6 +7,7 @@ import { newKey, samsRefinement, TestDesk } from "../testing/desk";
 import { doDueWork } from "../work/tick";
 import { listAnswers } from "./answers";
 import { recoverCalls } from "./recover";
+import { setAside } from "./set-aside";
 
 const desk = new TestDesk();
 beforeAll(() => desk.open());
@@ -74,6 +75,24 @@ describe("what a stopped server left on its way", () => {
     expect(await findCall(db(), callId)).toMatchObject({ state: "done", response_text: answer });
     expect(sent(key)).toHaveLength(1);
     expect((await desk.thread(id)).snapshots.filter(({ outcome }) => outcome === "revised")).toHaveLength(2);
+  });
+
+  it("is taken over though another call of the same server cannot be settled", async () => {
+    const broken = await onItsWay("srv_gone");
+    const answer = desk.sellers.answered.get("refine_proposals") ?? "";
+    await moveCall(db(), broken.callId, ["sending"], { response_text: answer });
+    const inItsPlace = { outcome: "revised", source_proposal_id: null, reason_code: null, asked: null, returned: 0 };
+    await insertOutcomes(db(), [{ call_id: broken.callId, position: 0, ...inItsPlace }]);
+    const other = await onItsWay("srv_gone");
+    expect(await recoverCalls(desk.ctx)).toBe(2);
+    expect(await findCall(db(), broken.callId)).toMatchObject({
+      state: "unknown",
+      held_by: null,
+      fault_text: expect.stringContaining("unsettled"),
+    });
+    expect(await findCall(db(), other.callId)).toMatchObject({ state: "unknown", held_by: null });
+    await setAside(desk.ctx, { callId: broken.callId, note: "Seen.", concluded: "not_known" });
+    await doDueWork(desk.ctx);
   });
 
   it("is not ended by a stored answer that is about other proposals: its own is asked for", async () => {
@@ -148,5 +167,41 @@ describe("what a stopped server left on its way", () => {
     await Promise.all([doDueWork(desk.ctx), doDueWork(desk.ctx)]);
     expect(await findCall(db(), callId)).toMatchObject({ state: "done", unknowns: 2 });
     expect(sent(key)).toHaveLength(2);
+  });
+});
+
+describe("an answer that comes after its call was taken over", () => {
+  /** An acceptance whose answer is on its way while another server takes the call for left behind. */
+  async function takenOver() {
+    const { id, committed } = await desk.held();
+    let answer = () => {};
+    desk.sellers.slowness = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const accepting = desk.accept(committed);
+    const call = await vi.waitUntil(async () => (await sendingCalls(db()))[0]);
+    await moveCall(db(), call.id, ["sending"], { state: "unknown", held_by: null });
+    return { id, callId: call.id, accepting, answer };
+  }
+  afterEach(() => {
+    desk.sellers.slowness = null;
+  });
+
+  it("ends the call all the same", async () => {
+    const { id, accepting, answer } = await takenOver();
+    answer();
+    expect(await accepting).toMatchObject({ end: "done", round: { replayed: false } });
+    expect((await desk.thread(id)).mediaBuy).toMatchObject({ readBack: { state: "agrees" } });
+  });
+
+  it("is kept beside a call that a person set aside meanwhile", async () => {
+    const { callId, accepting, answer } = await takenOver();
+    const setting = setAside(desk.ctx, { callId, note: "Kim says it is booked.", concluded: "happened" });
+    await vi.waitUntil(async () => (await findCall(db(), callId))?.aside_text);
+    answer();
+    await setting;
+    expect(await accepting).toMatchObject({ end: "unknown", round: { aside: { concluded: "happened" } } });
+    const kept = await listAnswers(desk.ctx, { callId });
+    expect(kept).toMatchObject([{ kind: "unanswered", text: expect.stringContaining("media_buy_id") }]);
   });
 });

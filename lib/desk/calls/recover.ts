@@ -1,14 +1,23 @@
-import { type CallBrief, findCall, findSeller, listServers, moveCall, sendingCalls } from "@/lib/store";
+import {
+  type CallBrief,
+  findCall,
+  findSeller,
+  listServers,
+  type SellerRow,
+  sendingCalls,
+  takeOverCall,
+} from "@/lib/store";
 import { record } from "../activity/record";
 import { type Context, instant } from "../context";
 import { log } from "../log/log";
+import { reportFailure } from "../report";
 import { isAlive, isRunning } from "../servers/alive";
 import { thisServer } from "../servers/self";
 import { GIVE_UP_MS } from "./end";
 import { isInFlight } from "./in-flight";
 import { idempotencyOf } from "./key-kept";
 import { settle } from "./settle";
-import { mayRepeat } from "./store-reply";
+import { mayRepeat, UNSETTLED } from "./store-reply";
 
 /**
  * Takes over the calls that a stopped process left on their way (architecture, "Storage"). One whose answer is stored is settled from
@@ -22,7 +31,10 @@ export async function recoverCalls(ctx: Context): Promise<number> {
   const self = thisServer();
   const alive = new Set(servers.filter((each) => isAlive(each, self, isRunning, ctx.now())).map(({ id }) => id));
   const left = sending.filter((call) => isLeft(ctx, call, self.id, alive));
-  for (const call of left) await takeOver(ctx, call);
+  for (const call of left) {
+    // One that cannot be taken over keeps neither the others nor the desk's start waiting.
+    await takeOver(ctx, call).catch((error: unknown) => reportFailure(`taking over ${call.id}`, error));
+  }
   return left.length;
 }
 
@@ -44,25 +56,38 @@ async function takeOver(ctx: Context, { id, held_by }: CallBrief): Promise<void>
   const seller = call && (await findSeller(ctx.db, call.seller_id));
   if (!call || !seller || call.state !== "sending" || call.held_by !== held_by) return;
   log.warn({ event: "recovered", call: call.id, tool: call.tool, answered: call.response_text !== null });
-  if (call.response_text !== null && call.thread_id !== null) {
-    await settle(ctx, call.id, seller);
-    return;
-  }
-  const again = mayRepeat(ctx, call, INTERRUPTED, await idempotencyOf(ctx.db, call)) ? instant(ctx) : null;
+  const isAnswered = call.response_text !== null && call.thread_id !== null;
+  if (isAnswered && (await isSettled(ctx, call.id, seller))) return;
+  const fault = isAnswered ? UNSETTLED : INTERRUPTED;
+  const again = mayRepeat(ctx, call, fault, await idempotencyOf(ctx.db, call)) ? instant(ctx) : null;
   await ctx.db.transaction().execute(async (tx) => {
-    const isOurs = await moveCall(tx, call.id, ["sending"], {
-      state: "unknown",
-      held_by: null,
-      retry_at: again,
-      unknowns: call.unknowns + 1,
-      fault_text: JSON.stringify(INTERRUPTED),
-    });
+    const isOurs = await takeOverCall(
+      tx,
+      { id, heldBy: held_by },
+      {
+        state: "unknown",
+        held_by: null,
+        retry_at: again,
+        unknowns: call.unknowns + 1,
+        fault_text: JSON.stringify(fault),
+      },
+    );
     if (!isOurs) return;
     await record(tx, ctx, {
       action: "call.unknown",
       subject: seller.name,
-      detail: { call: call.id, tool: call.tool, fault: INTERRUPTED.kind, sent: true },
+      detail: { call: call.id, tool: call.tool, fault: fault.kind, sent: true },
       sellerId: seller.id,
     });
   });
+}
+
+async function isSettled(ctx: Context, callId: string, seller: SellerRow): Promise<boolean> {
+  try {
+    await settle(ctx, callId, seller);
+    return true;
+  } catch (error) {
+    reportFailure(`settling ${callId}`, error);
+    return false;
+  }
 }

@@ -10,15 +10,18 @@ import {
   newId,
   noteCredentialsRefused,
   type SellerRow,
+  takeUpCall,
   touchThread,
 } from "@/lib/store";
 import { type Action, record } from "../activity/record";
 import { sellerOffset } from "../clocks/seller-offset";
 import { type Context, instant } from "../context";
-import { storedObject, textOf } from "../json";
+import { storedObject } from "../json";
 import type { Fault } from "../refusal";
 import { refusesCredentials, type SellerReply } from "../sellers/ask";
 import type { IdempotencyDeclaration } from "../sellers/declared";
+import { thisServer } from "../servers/self";
+import { proseOf } from "../tasks/read-status";
 import { nextLook } from "../tasks/schedule";
 import { pauseAfter } from "../threads/pause";
 import { mayHaveArrived } from "./arrival";
@@ -51,16 +54,28 @@ export async function storeReply(ctx: Context, ended: Ended): Promise<void> {
   }
 }
 
-/** The answer came and this desk failed to take it in: asking again brings it once more. */
-export async function storeUnsettled(ctx: Context, ended: Ended): Promise<void> {
-  const message = "The seller's answer came and this desk failed to take it in. Ask again.";
-  await stillUnknown(ctx, ended, { kind: "unsettled", message, sent: true }, undefined);
+/** Nothing that a seller said is lost, though it ends nothing. */
+async function keepBeside(tx: Db, ctx: Context, call: CallRow, text: string): Promise<void> {
+  await insertAnswer(tx, { id: newId("ans"), call_id: call.id, at: instant(ctx), kind: "unanswered", text });
 }
+
+/** The answer came and this desk failed to take it in: asking again brings it once more. */
+export const UNSETTLED: Fault = {
+  kind: "unsettled",
+  message: "The seller's answer came and this desk failed to take it in. Ask again.",
+  sent: true,
+};
+
+export const storeUnsettled = (ctx: Context, ended: Ended): Promise<void> =>
+  stillUnknown(ctx, ended, UNSETTLED, undefined);
 
 type Arrival = { answered_at: string; http_ms: number };
 type Reply<K extends SellerReply["kind"]> = Extract<SellerReply, { kind: K }>;
 
 /**
+ * A call that was taken over while its first sender still waited, as after a long standstill, is ended by the answer that came all the same:
+ * it is the answer to these bytes. Where it has ended otherwise, or a person set it aside, the answer is kept beside.
+ *
  * Without waiting for the disk: if a power cut takes it, the call is found on its way and its answer is asked for again, as if it had
  * never come. Settling makes it durable.
  */
@@ -73,14 +88,18 @@ async function storeDone(
   const { raw, replayed, servedVersion } = reply;
   const offset = sellerOffset({ date: reply.sellerDate, sentAt, receivedAt });
   await briefTransaction(ctx.db, async (tx) => {
-    await moveCall(tx, call.id, ["sending"], {
+    const isTaken = await takeUpCall(tx, call.id, ["sending", "unknown"], {
       ...arrival,
+      state: "sending",
+      held_by: thisServer().id,
+      retry_at: null,
       response_text: raw,
       replayed: replayed ? 1 : 0,
       served_version: servedVersion ?? null,
       error_text: null,
       fault_text: null,
     });
+    if (!isTaken) return keepBeside(tx, ctx, call, raw);
     if (seller.credentials_refused_at !== null) await noteCredentialsRefused(tx, seller.id, null);
     if (call.thread_id === null) return;
     await touchThread(tx, call.thread_id, {
@@ -105,12 +124,12 @@ async function storeSubmitted(
     retries: 0,
     task_id: reply.taskId,
     task_status: "submitted",
-    task_message: textOf(storedObject(reply.raw).message),
+    task_message: proseOf(storedObject(reply.raw).message),
     task_poll_at: nextLook({ since: arrival.answered_at, failures: 0 }, ctx.now())?.toISOString() ?? null,
     error_text: null,
     fault_text: null,
   });
-  if (!isOurs) return;
+  if (!isOurs) return keepBeside(tx, ctx, call, reply.raw);
   await insertAnswer(tx, { id: newId("ans"), call_id: call.id, at: instant(ctx), kind: "submitted", text: reply.raw });
   await told(tx, ctx, call, seller, "call.submitted", {});
 }
@@ -131,7 +150,7 @@ async function storeRefused(ctx: Context, { call, seller }: Ended, reply: Reply<
       // Nothing was changed at the seller, so what the call claimed is free again; unless the desk is about to repeat it.
       ...(again === null ? { sole_claim: null } : {}),
     });
-    if (!isOurs) return;
+    if (!isOurs) return keepBeside(tx, ctx, call, raw);
     if (refusesCredentials(error)) await noteCredentialsRefused(tx, seller.id, instant(ctx));
     await pauseAfter(tx, ctx, call, error);
     await told(tx, ctx, call, seller, "call.refused", { code: error.code, ...(again === null ? {} : { again }) });
@@ -204,16 +223,8 @@ async function stillUnknown(
       unknowns: call.unknowns + 1,
       fault_text: JSON.stringify(fault),
     });
+    if (received) await keepBeside(tx, ctx, call, received);
     if (!isOurs) return;
-    if (received) {
-      await insertAnswer(tx, {
-        id: newId("ans"),
-        call_id: call.id,
-        at: instant(ctx),
-        kind: "unanswered",
-        text: received,
-      });
-    }
     await pauseAfter(tx, ctx, call, error);
     const detail = { fault: fault.kind, sent: fault.sent, ...(again === null ? {} : { again }) };
     await told(tx, ctx, call, seller, "call.unknown", detail);

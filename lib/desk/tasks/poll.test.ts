@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { findCall } from "@/lib/store";
+import { findCall, insertOutcomes } from "@/lib/store";
 import { checkChain } from "../activity/check-chain";
 import { listAnswers } from "../calls/answers";
 import { sendRefinements } from "../refinements/send";
@@ -177,6 +177,18 @@ describe("a revision the seller takes for later", () => {
     const asked = desk.sellers.calls("get_task_status").map((call) => (call.arguments as { task_id?: string }).task_id);
     expect(asked.filter((id) => id === taskId)).toHaveLength(1);
     expect(await findCall(desk.store.db, callId)).toMatchObject({ state: "done", task_poll_at: null });
+  });
+
+  it("is unknown where this desk fails to take in its end, and is not looked at for ever", async () => {
+    const { callId, taskId } = await submitted();
+    const inItsPlace = { outcome: "revised", source_proposal_id: null, reason_code: null, asked: null, returned: 0 };
+    await insertOutcomes(desk.store.db, [{ call_id: callId, position: 0, ...inItsPlace }]);
+    expect(await lookNow(desk.ctx, { callId })).toMatchObject({
+      end: "unknown",
+      round: { fault: { kind: "unsettled" }, task: { id: taskId, nextLookAt: null } },
+    });
+    desk.skewMs = 120_000;
+    expect(await doDueWork(desk.ctx)).toBe(0);
   });
 
   it("takes in one end, whoever brings it", async () => {

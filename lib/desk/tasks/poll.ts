@@ -19,9 +19,11 @@ import { jsonText } from "@/lib/wire/json-span";
 import { readBackQuietly } from "../acceptances/read-back-quietly";
 import { record } from "../activity/record";
 import { settle } from "../calls/settle";
+import { UNSETTLED } from "../calls/store-reply";
 import { type Context, instant } from "../context";
 import { type JsonObject, textOf } from "../json";
 import { logLook } from "../log/tasks";
+import { reportFailure } from "../report";
 import { linkTo, readFromSeller, type SellerReply } from "../sellers/ask";
 import { accountOf } from "../threads/load";
 import { progressIn, readTaskStatus } from "./read-status";
@@ -42,14 +44,14 @@ export async function lookAtTask(ctx: Context, { callId, seen }: Look): Promise<
   const task = await loadTask(ctx.db, callId);
   if (!task) return false;
   const { call } = task;
-  // A stored answer that was not settled needs no other one.
-  if (call.response_text !== null) {
-    await finish(ctx, task);
-    return true;
-  }
   const now = ctx.now();
   const lease = new Date(now.getTime() + LEASE_MS).toISOString();
   if (!(await takePoll(ctx.db, { id: call.id, seen, next: lease }))) return false;
+  // A stored answer that was not settled needs no other one.
+  if (call.response_text !== null) {
+    await finish(ctx, task, call.response_text);
+    return true;
+  }
   const reply = await ask(ctx, task);
   logLook(call, task.seller, reply);
   await takeIn(ctx, task, reply);
@@ -199,11 +201,18 @@ async function complete(
       fault_text: null,
     });
   });
-  if (isFirst) await finish(ctx, task);
+  if (isFirst) await finish(ctx, task, text);
 }
 
-async function finish(ctx: Context, { call, seller, thread }: Task): Promise<void> {
-  await settle(ctx, call.id, seller);
+async function finish(ctx: Context, task: Task, answer: string): Promise<void> {
+  const { call, seller, thread } = task;
+  try {
+    await settle(ctx, call.id, seller);
+  } catch (error) {
+    // As with an answer that came at once: the task must neither look finished nor be looked at for ever.
+    reportFailure(`settling ${call.id}`, error);
+    return leaveUnknown(ctx, task, UNSETTLED, answer);
+  }
   const after = await findCall(ctx.db, call.id);
   if (call.kind === "accept" && after?.state === "done") await readBackQuietly(ctx, thread.id);
 }

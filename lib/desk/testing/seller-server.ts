@@ -28,6 +28,8 @@ export class SellerServer {
   readonly deferred = new Map<string, { tool: string; body: object }>();
   /** The structured content of the newest answer of each tool. */
   readonly answered = new Map<string, string>();
+  /** What answers wait for once the seller has acted. */
+  slowness: Promise<void> | null = null;
   /** A seller that recognises no repeated request: every delivery counts as a new one. */
   keepsNoKeys = false;
   #trouble: (Trouble & { seen: number }) | null = null;
@@ -86,6 +88,7 @@ export class SellerServer {
       return FAULTS[struck.fault].play({ outgoing, act, foreign: struck.foreign ?? "{}" });
     }
     const { status, headers, body } = await this.#deliver(incoming, text, tool);
+    await this.slowness;
     if (this.cut?.tool === tool) return void outgoing.destroy();
     if (tool !== null && this.defer === tool) {
       return void outgoing

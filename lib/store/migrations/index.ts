@@ -3,6 +3,7 @@ import { up as theMainPath } from "./0001-the-main-path";
 import { up as threadOrder } from "./0002-thread-order";
 import { up as moneySafeCalls } from "./0003-money-safe-calls";
 import { up as oldTasks } from "./0004-old-tasks";
+import { up as notes } from "./0005-notes";
 
 /** In the order they run. A migration that was released is never edited; the next one corrects it. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0002-thread-order": { up: threadOrder },
   "0003-money-safe-calls": { up: moneySafeCalls },
   "0004-old-tasks": { up: oldTasks },
+  "0005-notes": { up: notes },
 };

@@ -1,5 +1,5 @@
 import { type Kysely, Migrator, sql } from "kysely";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { answersOfCall, dueCalls, findCall, openStore, type Store } from "../index";
 import { openPostgres } from "../postgres";
 import type { Schema } from "../schema";
@@ -7,6 +7,9 @@ import { openSqlite } from "../sqlite";
 import { dialects, type Fresh, freshStore } from "../testing/databases";
 import { AT } from "../testing/rows";
 import { MIGRATIONS } from "./index";
+
+// The first test on PostgreSQL waits for the run's own server to start.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const LAST_OF_THE_OLD = "0002-thread-order";
 const TASK = '{"status":"submitted","task_id":"task_1"}';

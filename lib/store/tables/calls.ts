@@ -148,6 +148,22 @@ export async function takeUpCall(
   return numUpdatedRows > 0n;
 }
 
+/** Moves a call that is on its way on, as long as it is still held by the server that was seen to hold it. */
+export async function takeOverCall(
+  db: Db,
+  { id, heldBy }: { id: string; heldBy: string | null },
+  change: Updateable<CallsTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("calls")
+    .set(change)
+    .where("id", "=", id)
+    .where("state", "=", "sending")
+    .where("held_by", heldBy === null ? "is" : "=", heldBy)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Puts the desk's own repeat that was seen to be due at `seen` off to `next`, unless someone else has moved it since. */
 export async function putOffRetry(db: Db, { id, seen, next }: { id: string; seen: string; next: string }) {
   await db.updateTable("calls").set({ retry_at: next }).where("id", "=", id).where("retry_at", "=", seen).execute();
