@@ -19,3 +19,8 @@ export const listServers = (db: Db) =>
 export async function forgetServer(db: Db, id: string): Promise<void> {
   await db.deleteFrom("servers").where("id", "=", id).execute();
 }
+
+/** Forgets the servers that gave no sign of life since `instant`. */
+export async function forgetServersBefore(db: Db, instant: string): Promise<void> {
+  await db.deleteFrom("servers").where("seen_at", "<", instant).execute();
+}
