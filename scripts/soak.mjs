@@ -1,4 +1,4 @@
-// npm run soak [-- --rounds 200 --database sqlite|postgres --buyers 3 --seed 1]: buyers negotiate while the desk's servers are killed
+// npm run soak [-- --rounds 200 --database sqlite|postgres --buyers 3]: buyers negotiate while the desk's servers are killed
 // without a word at random moments, then everything the desk kept is held against what the seller booked. Not part of CI.
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";

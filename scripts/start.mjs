@@ -36,7 +36,8 @@ function readPort(text) {
 function requireWritable(folder) {
   const probe = join(folder, `.probe-${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true });
+    // It holds what was negotiated and the key to the credentials, so it is its owner's alone.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(probe, "");
     rmSync(probe);
   } catch {
