@@ -109,3 +109,20 @@ export function listChange(before: readonly string[], after: readonly string[]):
   if (words.length === 0) return { sign: "other", text: "another order" };
   return { sign: added.length === 0 ? "minus" : removed.length === 0 ? "plus" : "other", text: words.join(", ") };
 }
+
+/** What a listener has to hear after a change, since there is no column to look across to: `12,000 less` *than A*. */
+export function heardAgainst(sign: ChangeSign, baseline: string): string {
+  switch (sign) {
+    case "up":
+    case "down":
+    case "earlier":
+    case "later":
+      return ` than ${baseline}`;
+    case "same":
+      return ` as ${baseline}`;
+    case "plus":
+    case "minus":
+    case "other":
+      return `, against ${baseline}`;
+  }
+}

@@ -1,53 +1,81 @@
 import { Flag, X } from "lucide-react";
 import { useId } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { inertText } from "@/components/ui/inert-text";
 import { VerdictChip } from "@/components/verdict/verdict-chip";
 import type { ColumnFacts } from "./column-facts";
+import { ColumnMenu } from "./columns/column-menu";
 import { LetterBadge } from "./letter-badge";
 import { letterOf } from "./letters";
+
+/** What a reader can do with the columns themselves. */
+export type ColumnActs = {
+  /** Null where one column is left. */
+  onRemove: ((index: number) => void) | null;
+  onMove: (id: string, to: number) => void;
+  onBaseline: (id: string) => void;
+  /** The column that was moved last. */
+  movedId: string | null;
+};
 
 type ColumnHeadProps = {
   column: ColumnFacts;
   index: number;
+  count: number;
   isBaseline: boolean;
   /** Whether this column carries the view's one primary button. */
   isPrimary: boolean;
-  onRemove: (() => void) | null;
+  acts: ColumnActs;
 };
 
 /** Who a column is, where it comes from, the desk's verdict on it, and what can be done with it. */
-export function ColumnHead({ column, index, isBaseline, isPrimary, onRemove }: ColumnHeadProps) {
+export function ColumnHead({ column, index, count, isBaseline, isPrimary, acts }: ColumnHeadProps) {
   const id = useId();
   const letter = letterOf(index);
   const { source, origin, actions, checks } = column;
+  const { onRemove } = acts;
+  const snapshotId = source.snapshot.id;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1 font-normal">
       <div className="flex items-center gap-2">
         <LetterBadge index={index} filled={isBaseline} />
         <code className="min-w-0 truncate text-12 font-semibold" title={source.snapshot.proposalId}>
-          {source.snapshot.proposalId}
+          {inertText(source.snapshot.proposalId)}
         </code>
-        {onRemove ? (
-          <button
-            type="button"
-            onClick={onRemove}
-            aria-label={`Remove column ${letter}`}
-            className="ml-auto grid size-6 flex-none place-items-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink"
-          >
-            <X aria-hidden="true" size={14} />
-          </button>
-        ) : null}
+        <span className="ml-auto flex flex-none">
+          {count > 1 ? (
+            <ColumnMenu
+              id={snapshotId}
+              index={index}
+              count={count}
+              isBaseline={isBaseline}
+              isMoved={acts.movedId === snapshotId}
+              onMove={(to) => acts.onMove(snapshotId, to)}
+              onBaseline={() => acts.onBaseline(snapshotId)}
+            />
+          ) : null}
+          {onRemove ? (
+            <button
+              type="button"
+              onClick={() => onRemove(index)}
+              aria-label={`Remove column ${letter}`}
+              className="grid size-6 flex-none place-items-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink print:hidden"
+            >
+              <X aria-hidden="true" size={14} />
+            </button>
+          ) : null}
+        </span>
       </div>
       <p className="flex min-w-0 items-center gap-1 text-12 text-ink-3">
         {isBaseline ? <Flag aria-hidden="true" size={12} className="flex-none" /> : null}
-        <span className="min-w-0 truncate" title={origin}>
-          {isBaseline ? `Baseline, ${origin}` : origin}
+        <span className="min-w-0 truncate print:whitespace-normal" title={origin}>
+          {isBaseline ? `Baseline, ${inertText(origin)}` : inertText(origin)}
         </span>
       </p>
       <div>
         <VerdictChip snapshot={source.snapshot} checks={checks} />
       </div>
-      <div className="mt-1 flex flex-wrap items-center gap-2">
+      <div className="mt-1 flex flex-wrap items-center gap-2 print:hidden">
         {actions.finalize.kind === "open" ? (
           <ButtonLink size="sm" variant={isPrimary ? "primary" : "default"} href={actions.finalize.href}>
             {actions.finalize.label} {letter}

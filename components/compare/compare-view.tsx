@@ -2,21 +2,31 @@
 
 import { Scale } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useMemo } from "react";
-import { SelectInput, Switch } from "@/components/ui/field";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { Segmented, SelectInput, Switch } from "@/components/ui/field";
 import { PageHead } from "@/components/ui/page";
 import { useZone } from "@/components/ui/use-zone";
+import type { Proposal } from "@/lib/adcp";
 import { compareProposals } from "@/lib/negotiation";
-import { AddColumn } from "./add-column";
 import { askedRows } from "./asked-rows";
 import { baselineChoices } from "./baseline";
 import { type ColumnFacts, primaryColumn } from "./column-facts";
+import { AddColumn } from "./columns/add-column";
+import { moved } from "./columns/move";
 import { ASKED_BASELINE, useComparisonState } from "./comparison-state";
 import { ComparisonTable } from "./comparison-table";
 import { CopyLink } from "./copy-link";
+import { RowDetail } from "./detail/row-detail";
 import { ASKED_SENTENCE, differenceSentence } from "./difference-sentence";
+import { ExportMenu } from "./export/export-menu";
+import type { SheetInput } from "./export/sheet";
 import { FindingsBanner } from "./findings-banner";
+import { productsOf } from "./grid/bands";
+import { letterOf } from "./letters";
 import { NarrowComparison } from "./narrow-comparison";
+import { PrintHead } from "./print/print-head";
+import { rankedColumns, wantedFlight } from "./ranking/rank-columns";
+import { RankingPanel } from "./ranking/ranking-panel";
 import { useNarrow } from "./use-narrow";
 import { viewModel } from "./view-model";
 
@@ -47,6 +57,42 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
     [comparison, proposals, state.only, zone, baseline?.proposal],
   );
   const asked = useMemo(() => askedRows(columns.map(({ source }) => source)), [columns]);
+  const isFolded = useMemo(() => {
+    const others = new Set(state.but);
+    return (productId: string) => (state.lines === "folded") !== others.has(productId);
+  }, [state.lines, state.but]);
+  const products = useMemo(() => productsOf(model.lines, isFolded), [model.lines, isFolded]);
+  const wanted = useMemo(() => wantedFlight(columns, comparison), [columns, comparison]);
+  const ranked = useMemo(() => rankedColumns(columns, comparison, asked, wanted), [columns, comparison, asked, wanted]);
+  const sheet = useMemo(
+    (): SheetInput => ({
+      comparison,
+      columns: columns.map(({ source: { snapshot }, proposal }) => ({ ...snapshot, proposal })),
+      baseline: {
+        name: baseline?.name ?? "",
+        source: sourceOf(baseline?.proposal ?? null, columns),
+      },
+      onlyDifferences: state.only,
+    }),
+    [comparison, columns, baseline, state.only],
+  );
+  const [detailKey, setDetailKey] = useState<string | null>(null);
+  const [move, setMove] = useState<{ id: string; words: string } | null>(null);
+  // The pictures may be a moment behind the numbers, and never keep them waiting.
+  const drawn = useDeferredValue(comparison);
+  const drawnColumns = useDeferredValue(columns);
+  const onFold = useCallback(
+    (productId: string) =>
+      void setState(({ but }) => ({
+        but: but.includes(productId) ? but.filter((each) => each !== productId) : [...but, productId],
+      })),
+    [setState],
+  );
+  const detail = useMemo(() => {
+    if (detailKey === null) return null;
+    const rows = [...model.summary, ...model.terms, ...model.lines.flatMap((group) => group.rows)];
+    return rows.find(({ key }) => key === detailKey) ?? null;
+  }, [detailKey, model]);
   if (!baseline) return null;
 
   const ids = columns.map(({ source }) => source.snapshot.id);
@@ -71,6 +117,18 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
         }
       : null;
   const only = columns[0]?.source;
+  const acts = {
+    onRemove: remove,
+    onMove: (id: string, to: number) => {
+      const next = moved(ids, id, to);
+      if (next.every((each, index) => each === ids[index])) return;
+      setMove({ id, words: `Column ${letterOf(ids.indexOf(id))} is now ${letterOf(to)} of ${ids.length}.` });
+      // The baseline stays who it is, even where it was nobody's choice but the first column's.
+      void setState({ p: next, baseline: baseline.value === next[0] ? null : baseline.value });
+    },
+    onBaseline: (id: string) => void setState({ baseline: id === ids[0] ? null : id }),
+    movedId: move?.id ?? null,
+  };
   return (
     <>
       <PageHead
@@ -104,11 +162,17 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
             <AddColumn
               negotiationIds={negotiations}
               chosen={ids}
-              onAdd={(snapshotId) => void setState({ p: [...ids, snapshotId] })}
+              onAdd={(snapshotIds) => void setState({ p: [...ids, ...snapshotIds] })}
             />
+            <ExportMenu sheet={() => sheet} fileName={fileName(only?.negotiationName ?? "")} />
             <CopyLink />
           </>
         }
+      />
+      <PrintHead
+        names={[...new Set(columns.map(({ source }) => source.negotiationName))]}
+        baseline={baseline.label}
+        onlyDifferences={state.only ? model.hidden : null}
       />
       <FindingsBanner columns={columns} />
       <p className="my-3 flex items-start gap-2 text-ink-2">
@@ -117,6 +181,25 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
           ? ASKED_SENTENCE
           : differenceSentence(comparison.columns, baseline.column >= 0 ? null : baseline.name)}
       </p>
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:hidden print:hidden">
+        <Segmented
+          label="Density of rows"
+          options={DENSITIES}
+          value={state.density}
+          onChange={(density) => void setState({ density })}
+        />
+        {products.length > 0 ? (
+          <Segmented<"open" | "folded" | "mixed">
+            label="Lines of products"
+            options={LINES}
+            value={state.but.length > 0 ? "mixed" : state.lines}
+            onChange={(lines) => void setState({ lines: lines === "folded" ? "folded" : "open", but: [] })}
+          />
+        ) : null}
+        <span role="status" className="text-12 text-ink-3 empty:hidden">
+          {move?.words}
+        </span>
+      </div>
       {isNarrow ? (
         <NarrowComparison
           columns={columns}
@@ -127,22 +210,63 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
           against={against}
           primary={primary}
           onAgainst={(index) => void setState({ against: ids[index] ?? null })}
-          onRemove={remove}
+          acts={acts}
         />
       ) : (
         <ComparisonTable
           columns={columns}
           model={model}
+          products={products}
           asked={asked}
           baseline={baseline.column}
           baselineName={baseline.name}
           primary={primary}
-          onRemove={remove}
+          compact={state.density === "compact"}
+          acts={acts}
+          onFold={onFold}
+          onDetail={setDetailKey}
         />
       )}
-      <Charts columns={columns} comparison={comparison} baseline={baseline.column} />
+      <RowDetail row={detail} sheet={sheet} onClose={() => setDetailKey(null)} />
+      {columns.length > 1 ? (
+        <RankingPanel
+          columns={columns}
+          ranked={ranked}
+          wanted={wanted}
+          baseline={baseline.column}
+          weights={state.w}
+          onWeights={(w) => void setState({ w })}
+        />
+      ) : null}
+      <Charts columns={drawnColumns} comparison={drawn} baseline={drawn.baseline} />
     </>
   );
+}
+
+const DENSITIES = [
+  { value: "regular", label: "Regular" },
+  { value: "compact", label: "Compact" },
+] as const;
+
+const LINES = [
+  { value: "open", label: "Lines open" },
+  { value: "folded", label: "Folded by product" },
+] as const;
+
+/** The source that is the baseline, with the text it was received as. */
+function sourceOf(proposal: Proposal | null, columns: readonly ColumnFacts[]): SheetInput["baseline"]["source"] {
+  const received = columns.find(({ source }) => source.source)?.source.source;
+  return proposal && received ? { proposal, proposalText: received.proposalText } : null;
+}
+
+/** A name that every file system takes. */
+function fileName(negotiation: string): string {
+  const name = negotiation
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60);
+  return ["comparison", name].filter(Boolean).join("-").toLowerCase();
 }
 
 function counted(many: number, noun: string): string {

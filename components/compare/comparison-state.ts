@@ -1,4 +1,13 @@
-import { parseAsBoolean, parseAsNativeArrayOf, parseAsString, useQueryStates } from "nuqs";
+import {
+  parseAsArrayOf,
+  parseAsBoolean,
+  parseAsInteger,
+  parseAsNativeArrayOf,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+} from "nuqs";
+import { DEFAULT_WEIGHTS } from "./ranking/weights";
 
 /** Baselines that are no column, as they stand in the address. */
 export const SOURCE_BASELINE = "source";
@@ -13,6 +22,12 @@ const PARSERS = {
   only: parseAsBoolean.withDefault(true),
   /** On a phone, the snapshot id held against the baseline. */
   against: parseAsString,
+  /** Weights of the ranking, in the order of `CRITERIA`. */
+  w: parseAsArrayOf(parseAsInteger, "-").withDefault([...DEFAULT_WEIGHTS]),
+  density: parseAsStringLiteral(["regular", "compact"]).withDefault("regular"),
+  /** Whether products stand open or folded, and the products that stand otherwise. */
+  lines: parseAsStringLiteral(["open", "folded"]).withDefault("open"),
+  but: parseAsNativeArrayOf(parseAsString),
 };
 
 /** The whole view is in the address, so that a link reproduces it. */

@@ -2,16 +2,19 @@
 
 import type { ReactNode } from "react";
 import { DigestBadge } from "@/components/digest/digest-badge";
+import { InTurn } from "@/components/ui/in-turn";
+import { inertText } from "@/components/ui/inert-text";
 import { useZone } from "@/components/ui/use-zone";
 import type { AskedRows } from "./asked-rows";
 import { askedWords } from "./asked-words";
 import { ChangeMark } from "./change-mark";
 import type { ColumnFacts } from "./column-facts";
-import { ColumnHead } from "./column-head";
-import { Asked, Presence } from "./comparison-table";
+import { type ColumnActs, ColumnHead } from "./column-head";
+import { Asked, Presence } from "./grid/cells";
 import { LetterBadge } from "./letter-badge";
 import { letterOf } from "./letters";
-import type { ViewCell, ViewModel } from "./view-model";
+import { Note } from "./notes/notes-body";
+import type { LineGroup, ViewCell, ViewModel } from "./view-model";
 
 type NarrowComparisonProps = {
   columns: readonly ColumnFacts[];
@@ -23,12 +26,12 @@ type NarrowComparisonProps = {
   against: number;
   primary: number;
   onAgainst: (index: number) => void;
-  onRemove: ((index: number) => void) | null;
+  acts: ColumnActs;
 };
 
 /** On a phone: the baseline against one column at a time, row by row. */
 export function NarrowComparison(props: NarrowComparisonProps) {
-  const { columns, model, asked, baseline, baselineName, against, primary, onAgainst, onRemove } = props;
+  const { columns, model, asked, baseline, baselineName, against, primary, onAgainst, acts } = props;
   const zone = useZone();
   const chosen = columns[against];
   if (!chosen) return null;
@@ -62,9 +65,10 @@ export function NarrowComparison(props: NarrowComparisonProps) {
           <ColumnHead
             column={chosen}
             index={against}
+            count={columns.length}
             isBaseline={false}
             isPrimary={against === primary}
-            onRemove={onRemove ? () => onRemove(against) : null}
+            acts={acts}
           />
         </div>
       </fieldset>
@@ -101,39 +105,20 @@ export function NarrowComparison(props: NarrowComparisonProps) {
             />
           }
         />
-        {model.lines.map((group) => {
-          const presence = group.presence[against];
-          const isGone = presence?.kind === "removed" || presence?.kind === "absent";
-          const isAbsent = isGone && group.presence[baseline]?.kind !== "here";
-          if (isAbsent && baseline >= 0) return null;
-          return (
-            <div key={group.key}>
-              <Heading>
-                <code className="wrap-anywhere">{group.productId}</code>
-              </Heading>
-              {presence && presence.kind !== "here" ? (
-                <Pair
-                  label="Whole line"
-                  left={
-                    presence.kind === "removed" ? <span>there</span> : <span className="text-ink-3">no such line</span>
-                  }
-                  right={
-                    <>
-                      {isGone ? <span className="block text-ink-3">no such line</span> : null}
-                      <Presence presence={presence} />
-                    </>
-                  }
-                  changed
-                />
-              ) : null}
-              {isGone
-                ? null
-                : group.rows.map((row) => (
-                    <Row key={row.key} label={row.label} left={row.cells[baseline]} right={row.cells[against]} />
-                  ))}
-            </div>
-          );
-        })}
+        <Pair
+          label="Your notes, only you see them"
+          left={
+            base ? (
+              <Note snapshotId={base.source.snapshot.id} note={base.source.note} letter={letterOf(baseline)} />
+            ) : null
+          }
+          right={<Note snapshotId={chosen.source.snapshot.id} note={chosen.source.note} letter={letterOf(against)} />}
+        />
+        {model.lines.map((group) => (
+          <InTurn key={group.key} long={model.lines.length > MOST_AT_ONCE} height={60 + group.rows.length * 56}>
+            {() => <Line group={group} baseline={baseline} against={against} />}
+          </InTurn>
+        ))}
         {model.terms.length > 0 ? <Heading>Other terms</Heading> : null}
         {model.terms.map((row) => (
           <Row key={row.key} label={row.label} left={row.cells[baseline]} right={row.cells[against]} />
@@ -153,6 +138,46 @@ export function NarrowComparison(props: NarrowComparisonProps) {
         })}
       </section>
     </>
+  );
+}
+
+/** Up to here all lines are drawn at once. */
+const MOST_AT_ONCE = 60;
+
+function Line({ group, baseline, against }: { group: LineGroup; baseline: number; against: number }) {
+  const presence = group.presence[against];
+  const isGone = presence?.kind === "removed" || presence?.kind === "absent";
+  const isAbsent = isGone && group.presence[baseline]?.kind !== "here";
+  if (isAbsent && baseline >= 0) return null;
+  return (
+    <div>
+      <Heading>
+        <code dir="auto" className="line-clamp-3 wrap-anywhere">
+          {inertText(group.productId) || "(no product id)"}
+        </code>
+        {group.occurrence > 0 ? (
+          <span className="font-normal text-ink-3">line {group.occurrence + 1} of it</span>
+        ) : null}
+      </Heading>
+      {presence && presence.kind !== "here" ? (
+        <Pair
+          label="Whole line"
+          left={presence.kind === "removed" ? <span>there</span> : <span className="text-ink-3">no such line</span>}
+          right={
+            <>
+              {isGone ? <span className="block text-ink-3">no such line</span> : null}
+              <Presence presence={presence} />
+            </>
+          }
+          changed
+        />
+      ) : null}
+      {isGone
+        ? null
+        : group.rows.map((row) => (
+            <Row key={row.key} label={row.label} left={row.cells[baseline]} right={row.cells[against]} />
+          ))}
+    </div>
   );
 }
 
@@ -182,7 +207,7 @@ function Value({ cell, strong = false }: { cell: ViewCell; strong?: boolean }) {
   const { currency, text } = cell.value;
   return (
     <span className={`block wrap-anywhere ${strong ? "font-semibold" : ""}`}>
-      {currency ? `${currency} ${text}` : text}
+      {inertText(currency ? `${currency} ${text}` : text)}
     </span>
   );
 }

@@ -100,6 +100,7 @@ describe("requirements side by side", () => {
     sellerId: "s",
     source: null,
     refinementText: null,
+    note: null,
     ...over,
   });
   const refinement = {

@@ -6,9 +6,18 @@ import type { CellValue, Comparison, ComparisonCell, ComparisonRow } from "@/lib
 import { type CellWords, cellWords, deltaText, instantChange, listChange, valueText } from "./cell-words";
 import { fieldName } from "./field-names";
 
-/** A row as it is drawn: its label and each column's cell in words. */
-/** `quiet` rows are ids that change with the values above them. */
-export type ViewRow = { key: string; label: string; differs: boolean; cells: ViewCell[]; quiet?: boolean };
+/**
+ * A row as it is drawn: its label and each column's cell in words. `of` are the keys of the comparison's rows it stands for; `quiet`
+ * rows are ids that change with the values above them. The cells of a line's rows are put into words when they are first read.
+ */
+export type ViewRow = {
+  readonly key: string;
+  readonly label: string;
+  readonly differs: boolean;
+  readonly cells: ViewCell[];
+  readonly of: readonly string[];
+  readonly quiet?: boolean;
+};
 export type ViewCell = CellWords & { changed: boolean };
 
 /** A purchase line across columns. `presence` says per column whether the line is there, and how that differs. */
@@ -53,13 +62,15 @@ export function viewModel(
   const isAsked = comparison.baseline < 0 && baselineProposal === null;
   const heldRows = isAsked ? comparison.rows.map(withoutBaseline) : comparison.rows;
   const by = new Map(heldRows.map((row) => [row.key, row]));
-  const plain = (row: ComparisonRow): ViewRow => ({
-    key: row.key,
-    label: fieldName(row.field).label,
-    differs: row.differs,
-    cells: row.cells.map((cell) => viewCell(cell, cellWords(cell, fieldName(row.field).format, zone))),
-    ...(row.field === "pricing_option_id" ? { quiet: true } : {}),
-  });
+  const plain = (row: ComparisonRow, label?: string): LazyRow => {
+    const name = fieldName(row.field);
+    return new LazyRow(
+      { key: row.key, label: label ?? name.label, differs: row.differs, of: [row.key] },
+      row.field === "pricing_option_id",
+      (index) => isChange(row.cells[index]),
+      () => row.cells.map((cell) => viewCell(cell, cellWords(cell, name.format, zone))),
+    );
+  };
   const named = (key: string) => {
     const row = by.get(key);
     return row ? [plain(row)] : [];
@@ -74,7 +85,7 @@ export function viewModel(
     ...named("summary/lines"),
     ...validityRow(by.get("summary/expires_at"), zone),
   ];
-  const terms = heldRows.filter(({ group, key }) => group === "terms" && !MERGED.has(key)).map(plain);
+  const terms = heldRows.filter(({ group, key }) => group === "terms" && !MERGED.has(key)).map((row) => plain(row));
   const lines = lineGroups({ ...comparison, rows: heldRows }, by, zone, plain, baselineProposal);
   if (!onlyDifferences) return { summary, terms, lines, hidden: 0 };
 
@@ -94,8 +105,38 @@ function withoutBaseline(row: ComparisonRow): ComparisonRow {
   return { ...row, cells: row.cells.map(({ value }) => ({ value, change: "baseline" })) };
 }
 
+/** A row whose words are made when they are read: of a thousand lines, a window shows a few. */
+class LazyRow implements ViewRow {
+  readonly key: string;
+  readonly label: string;
+  readonly differs: boolean;
+  readonly of: readonly string[];
+  #cells: ViewCell[] | null = null;
+
+  constructor(
+    row: Pick<ViewRow, "key" | "label" | "differs" | "of">,
+    readonly quiet: boolean,
+    readonly changedAt: (column: number) => boolean,
+    private readonly read: () => ViewCell[],
+  ) {
+    this.key = row.key;
+    this.label = row.label;
+    this.differs = row.differs;
+    this.of = row.of;
+  }
+
+  get cells(): ViewCell[] {
+    this.#cells ??= this.read();
+    return this.#cells;
+  }
+}
+
+function isChange(cell: ComparisonCell | undefined): boolean {
+  return cell?.change === "changed" || cell?.change === "added" || cell?.change === "removed";
+}
+
 function viewCell(cell: ComparisonCell, words: CellWords): ViewCell {
-  return { ...words, changed: cell.change === "changed" || cell.change === "added" || cell.change === "removed" };
+  return { ...words, changed: isChange(cell) };
 }
 
 /** `6.40–21.00`, with the change at the top, or at the bottom where only that moved. */
@@ -125,7 +166,15 @@ function priceRow(by: ReadonlyMap<string, ComparisonRow>): ViewRow[] {
       changed: true,
     };
   });
-  return [{ key: "summary/price", label: "CPM, lowest to highest", differs: low.differs || high.differs, cells }];
+  return [
+    {
+      key: "summary/price",
+      label: "CPM, lowest to highest",
+      differs: low.differs || high.differs,
+      cells,
+      of: [low.key, high.key],
+    },
+  ];
 }
 
 function rangeText(low: CellValue, high: CellValue): CellWords["value"] {
@@ -148,7 +197,7 @@ function validityRow(row: ComparisonRow | undefined, zone: string): ViewRow[] {
   );
   const instants = row.cells.map(({ value }) => Date.parse(written(value)));
   const differs = Math.max(...instants) - Math.min(...instants) >= 60_000 || instants.some(Number.isNaN);
-  return [{ key: row.key, label: "Valid until", differs: row.differs && differs, cells }];
+  return [{ key: row.key, label: "Valid until", differs: row.differs && differs, cells, of: [row.key] }];
 }
 
 /** A flight as its days, with which end moved and by how much. */
@@ -158,9 +207,15 @@ function flightRow(
   start: ComparisonRow | undefined,
   end: ComparisonRow | undefined,
   zone: string,
-): ViewRow[] {
+): LazyRow[] {
   if (!start || !end) return [];
-  const cells = end.cells.map((to, index): ViewCell => {
+  const row = { key, label, differs: start.differs || end.differs, of: [start.key, end.key] };
+  const changedAt = (index: number) => start.cells[index]?.change === "changed" || isChange(end.cells[index]);
+  return [new LazyRow(row, false, changedAt, () => flightCells(start, end, zone))];
+}
+
+function flightCells(start: ComparisonRow, end: ComparisonRow, zone: string): ViewCell[] {
+  return end.cells.map((to, index): ViewCell => {
     const from = start.cells[index] ?? to;
     const text = flightText(from.value, to.value, zone);
     const value = text === null ? null : { currency: null, text };
@@ -173,7 +228,6 @@ function flightRow(
     const old = flightText(from.old ?? from.value, to.old ?? to.value, zone);
     return { value, old, change: { sign, text: changes.join(", ") }, changed: true };
   });
-  return [{ key, label, differs: start.differs || end.differs, cells }];
 }
 
 function edge(cell: ComparisonCell) {
@@ -215,7 +269,7 @@ function countriesRow(proposals: readonly Proposal[], baseline: number, baseline
     return { value, old: null, change: { sign: "other", text: "changed, see the lines" }, changed: true };
   });
   const differs = cells.some(({ changed }) => changed);
-  return [{ key: "summary/countries", label: "Countries, every line", differs, cells }];
+  return [{ key: "summary/countries", label: "Countries, every line", differs, cells, of: [] }];
 }
 
 function countriesOf(proposal: Proposal): string[] | "mixed" | null {
@@ -232,14 +286,16 @@ function lineGroups(
   comparison: Comparison,
   by: ReadonlyMap<string, ComparisonRow>,
   zone: string,
-  plain: (row: ComparisonRow) => ViewRow,
+  plain: (row: ComparisonRow, label?: string) => LazyRow,
   baselineProposal: Proposal | null,
 ): LineGroup[] {
   const groups = new Map<string, ComparisonRow[]>();
   for (const row of comparison.rows) {
     if (!row.line) continue;
     const key = `line/${row.line.productId}/${row.line.occurrence}`;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
+    const known = groups.get(key);
+    if (known) known.push(row);
+    else groups.set(key, [row]);
   }
   return [...groups].flatMap(([key, rows]) => {
     const line = rows[0]?.line;
@@ -248,7 +304,7 @@ function lineGroups(
     const price = priceLabel(by.get(`${key}/pricing_model`));
     const view = rows
       .filter(({ field }) => field !== "start_time" && field !== "end_time" && field !== "pricing_model")
-      .map((row) => (row.field === "fixed_price" && price ? { ...plain(row), label: `${price}, fixed` } : plain(row)));
+      .map((row) => plain(row, row.field === "fixed_price" && price ? `${price}, fixed` : undefined));
     const model = by.get(`${key}/pricing_model`);
     const merged = [
       ...(model && price === null ? [plain(model)] : []),
@@ -259,7 +315,7 @@ function lineGroups(
     const counted = presence.map(
       (each, index): LinePresence =>
         each.kind === "here"
-          ? { kind: "here", changed: merged.filter(({ cells }) => cells[index]?.changed).length, of: merged.length }
+          ? { kind: "here", changed: merged.filter((row) => row.changedAt(index)).length, of: merged.length }
           : each,
     );
     return [

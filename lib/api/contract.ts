@@ -330,6 +330,14 @@ export const contract = {
       .route({ method: "GET", path: "/comparisons", summary: "Snapshots side by side, with what each answered" })
       .input(z.object({ snapshotIds: z.array(id).min(1).max(10) }))
       .output(z.array(comparisonSourceSchema)),
+    note: base
+      .route({
+        method: "PUT",
+        path: "/snapshots/{snapshotId}/note",
+        summary: "Note something beside a proposal, for yourself; an empty note is none",
+      })
+      .input(z.object({ snapshotId: id, text: z.string().max(2000) }))
+      .output(z.object({ note: z.string().nullable() })),
   },
   activity: {
     list: base

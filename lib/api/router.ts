@@ -7,6 +7,7 @@ import { listAnswers } from "@/lib/desk/calls/answers";
 import { askAgain } from "@/lib/desk/calls/ask-again";
 import { setAside } from "@/lib/desk/calls/set-aside";
 import { getComparison } from "@/lib/desk/comparisons/get";
+import { noteSnapshot } from "@/lib/desk/comparisons/note";
 import { type Context, openContext } from "@/lib/desk/context";
 import { decline } from "@/lib/desk/declines/decline";
 import { discardDraft } from "@/lib/desk/drafts/discard";
@@ -96,6 +97,9 @@ export const router = signedIn.router({
     lookNow: signedIn.calls.lookNow.handler(by(lookNow)),
     answers: signedIn.calls.answers.handler(by(listAnswers)),
   },
-  comparisons: { get: signedIn.comparisons.get.handler(by(getComparison)) },
+  comparisons: {
+    get: signedIn.comparisons.get.handler(by(getComparison)),
+    note: signedIn.comparisons.note.handler(by(noteSnapshot)),
+  },
   activity: { list: signedIn.activity.list.handler(by(listEntries)) },
 });

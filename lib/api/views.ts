@@ -381,6 +381,7 @@ export const comparisonSourceSchema = z.object({
   sellerId: z.string(),
   source: snapshotSchema.nullable(),
   refinementText: z.string().nullable().describe("the refinement entry this snapshot answers, as sent"),
+  note: z.string().nullable().describe("what you noted beside it; nobody else sees it"),
 });
 
 export const activitySchema = z.object({

@@ -14,6 +14,7 @@ export * from "./tables/capabilities";
 export * from "./tables/drafts";
 export * from "./tables/media-buys";
 export * from "./tables/negotiations";
+export * from "./tables/notes";
 export * from "./tables/outcomes";
 export * from "./tables/products";
 export * from "./tables/seller-credentials";

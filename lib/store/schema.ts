@@ -193,6 +193,9 @@ export type AcknowledgementsTable = {
   acknowledged_at: Instant;
 };
 
+/** What a person noted beside a snapshot, for themselves. */
+export type NotesTable = { user_id: string; snapshot_id: string; text: string; saved_at: Instant };
+
 export type MediaBuysTable = {
   id: string;
   seller_id: string;
@@ -247,6 +250,7 @@ export type Schema = {
   products: ProductsTable;
   drafts: DraftsTable;
   acknowledgements: AcknowledgementsTable;
+  notes: NotesTable;
   media_buys: MediaBuysTable;
   sessions: SessionsTable;
   activity: ActivityTable;

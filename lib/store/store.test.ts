@@ -62,6 +62,8 @@ describe("the desk's file", () => {
       { name: "0001-the-main-path" },
       { name: "0002-thread-order" },
       { name: "0003-money-safe-calls" },
+      { name: "0004-old-tasks" },
+      { name: "0005-notes" },
     ]);
     await again.close();
   });

@@ -1,4 +1,4 @@
-import { findCall, type SnapshotRow, snapshotsByIds, snapshotsByProposalIds } from "@/lib/store";
+import { findCall, notesOfSnapshots, type SnapshotRow, snapshotsByIds, snapshotsByProposalIds } from "@/lib/store";
 import { jsonText } from "@/lib/wire/json-span";
 import { type Context, requirePermission } from "../context";
 import { declinedOf } from "../declines/require-not-declined";
@@ -12,11 +12,12 @@ export async function getComparison(ctx: Context, input: { snapshotIds: string[]
   requirePermission(ctx, "look");
   const ids = [...new Set(input.snapshotIds)];
   const found = new Map((await snapshotsByIds(ctx.db, ids)).map((row) => [row.id, row]));
+  const notes = new Map((await notesOfSnapshots(ctx.db, ctx.actor.id, ids)).map((row) => [row.snapshot_id, row.text]));
   return Promise.all(
     ids.map(async (id) => {
       const row = found.get(id);
       if (!row) throw notFound("proposal");
-      return columnOf(ctx, row);
+      return { ...(await columnOf(ctx, row)), note: notes.get(id) ?? null };
     }),
   );
 }

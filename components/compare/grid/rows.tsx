@@ -1,0 +1,220 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { inertText } from "@/components/ui/inert-text";
+import { letterOf } from "../letters";
+import type { LineGroup, ViewRow } from "../view-model";
+import { type Band, headingKey, type ProductLines } from "./bands";
+import { Cell, isNews, Presence, PresenceOfMany } from "./cells";
+
+export const LABEL =
+  "sticky left-0 z-1 border-r border-line bg-surface px-4 py-1.5 text-left align-top font-normal text-ink-2 print:static";
+
+/** How rows are drawn: the same for all of them. */
+export type RowLook = { compact: boolean; against: string };
+
+export function cellBox(changed: boolean): string {
+  return `border-line px-3 text-right align-top not-last:border-r ${changed ? "bg-accent-soft/55" : ""}`;
+}
+
+export function Section({ span, children }: { span: number; children: ReactNode }) {
+  return (
+    <tr>
+      <th
+        scope="colgroup"
+        colSpan={span}
+        className="border-t border-line bg-inset px-4 py-1.5 text-left text-12 font-semibold text-ink first:border-t"
+      >
+        <span className="sticky left-4">{children}</span>
+      </th>
+    </tr>
+  );
+}
+
+/** A row's name, which opens what stands behind its cells. One row of the table is in the tab order; arrow keys lead to the others. */
+function RowName({ row, isTab }: { row: ViewRow; isTab: boolean }) {
+  return (
+    <button
+      type="button"
+      data-row={row.key}
+      tabIndex={isTab ? 0 : -1}
+      aria-haspopup="dialog"
+      className="scroll-mt-64 scroll-mb-16 rounded-box text-left -outline-offset-1 wrap-anywhere hover:text-ink hover:underline"
+    >
+      {row.label}
+    </button>
+  );
+}
+
+type PlainRowProps = { row: ViewRow; look: RowLook; isTab: boolean };
+
+export const PlainRow = memo(function PlainRow({ row, look, isTab }: PlainRowProps) {
+  return (
+    <tr data-of={row.key}>
+      <th scope="row" className={`${LABEL} border-t ${look.compact ? "py-0.5" : ""}`}>
+        <RowName row={row} isTab={isTab} />
+      </th>
+      {row.cells.map((cell, index) => (
+        <td
+          key={letterOf(index)}
+          className={`${cellBox(cell.changed)} border-t ${look.compact ? "py-0.5" : "py-1.25"}`}
+        >
+          <Cell cell={cell} compact={look.compact} against={look.against} />
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+type LineBandProps = {
+  /** Under which its height is kept; null where all lines are drawn. */
+  measureKey: string | null;
+  band: Band;
+  columns: number;
+  look: RowLook;
+  /** The row's number in the whole table, which is only partly there. */
+  rowIndex: number | null;
+  /** The key in the tab order, where it is in this band. */
+  tabKey: string | null;
+  measure: (key: string, element: HTMLElement | null) => void;
+};
+
+/** A line of every column, under its product's heading where it is the first; or a folded product. */
+export const LineBand = memo(function LineBand({
+  band,
+  columns,
+  look,
+  rowIndex,
+  tabKey,
+  measureKey,
+  measure,
+}: LineBandProps) {
+  const { product, group, isFirst } = band;
+  const isMany = product.groups.length > 1;
+  let at = rowIndex;
+  const next = () => (at === null ? undefined : at++);
+  return (
+    <tbody ref={measureKey === null ? undefined : (element) => measure(measureKey, element)}>
+      {isFirst ? (
+        <tr aria-rowindex={next()}>
+          <th
+            scope={isMany ? "rowgroup" : "row"}
+            className={`${LABEL} border-t pl-2 ${look.compact ? "py-0.5" : "pb-0.5"}`}
+          >
+            <Fold product={product} isTab={tabKey === headingKey(product.productId)} />
+          </th>
+          {Array.from({ length: columns }, (_, index) => {
+            const presences = product.groups.flatMap(({ presence }) => presence[index] ?? []);
+            const [only] = presences;
+            return (
+              <td
+                key={letterOf(index)}
+                className={`${cellBox(!isMany && only !== undefined && isNews(only))} border-t pb-0.5 ${look.compact ? "pt-0.5" : "pt-1.5"}`}
+              >
+                {isMany ? <PresenceOfMany presences={presences} /> : only ? <Presence presence={only} /> : null}
+                {!isMany && product.isFolded && only?.kind === "absent" ? (
+                  <span className="text-ink-3">no such line</span>
+                ) : null}
+              </td>
+            );
+          })}
+        </tr>
+      ) : null}
+      {group && isMany ? (
+        <tr aria-rowindex={next()}>
+          <th scope="row" className={`${LABEL} py-0.5 pl-7 text-12 text-ink-3`}>
+            line {group.occurrence + 1} of it
+          </th>
+          {group.presence.map((presence, index) => (
+            <td key={letterOf(index)} className={`${cellBox(isNews(presence))} pt-0.5`}>
+              <Presence presence={presence} />
+            </td>
+          ))}
+        </tr>
+      ) : null}
+      {group?.rows.map((row, index) => (
+        <LineRow
+          key={row.key}
+          group={group}
+          row={row}
+          at={index}
+          columns={columns}
+          look={look}
+          rowIndex={next()}
+          isTab={tabKey === row.key}
+        />
+      ))}
+    </tbody>
+  );
+});
+
+function Fold({ product, isTab }: { product: ProductLines; isTab: boolean }) {
+  const Icon = product.isFolded ? ChevronRight : ChevronDown;
+  const many = product.groups.length;
+  return (
+    <button
+      type="button"
+      data-row={headingKey(product.productId)}
+      data-fold={product.productId}
+      tabIndex={isTab ? 0 : -1}
+      aria-expanded={!product.isFolded}
+      className="flex w-full scroll-mt-64 scroll-mb-16 items-start gap-1 rounded-box text-left -outline-offset-1 hover:text-ink"
+    >
+      <Icon aria-hidden="true" size={14} className="mt-[3px] flex-none text-ink-3" />
+      <span className="min-w-0">
+        <code
+          dir="auto"
+          title={product.productId.length > 60 ? inertText(product.productId) : undefined}
+          className="line-clamp-3 font-medium text-ink wrap-anywhere"
+        >
+          {inertText(product.productId) || "(no product id)"}
+        </code>
+        {many > 1 ? <span className="text-12 text-ink-3">{many} lines of it</span> : null}
+      </span>
+    </button>
+  );
+}
+
+type LineRowProps = {
+  group: LineGroup;
+  row: ViewRow;
+  at: number;
+  columns: number;
+  look: RowLook;
+  rowIndex: number | undefined;
+  isTab: boolean;
+};
+
+function LineRow({ group, row, at, columns, look, rowIndex, isTab }: LineRowProps) {
+  const isLast = at === group.rows.length - 1;
+  const pad = look.compact ? "py-0" : "py-0.5";
+  return (
+    <tr data-of={row.key} aria-rowindex={rowIndex}>
+      <th scope="row" className={`${LABEL} ${pad} pl-7 ${isLast ? "pb-2" : ""}`}>
+        <RowName row={row} isTab={isTab} />
+      </th>
+      {Array.from({ length: columns }, (_, index) => {
+        const presence = group.presence[index];
+        const cell = row.cells[index];
+        if (presence && (presence.kind === "removed" || presence.kind === "absent")) {
+          return at === 0 ? (
+            <td key={letterOf(index)} rowSpan={group.rows.length} className={`${cellBox(isNews(presence))} py-0.5`}>
+              <span className="text-ink-3">no such line</span>
+            </td>
+          ) : null;
+        }
+        return (
+          <td key={letterOf(index)} className={`${cellBox(cell?.changed ?? false)} ${pad} ${isLast ? "pb-2" : ""}`}>
+            {cell ? (
+              <Cell
+                cell={presence?.kind === "added" ? { ...cell, change: null } : cell}
+                quiet={row.quiet}
+                compact={look.compact}
+                against={look.against}
+              />
+            ) : null}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
