@@ -4,7 +4,9 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openStore } from "./open";
 import { openSqlite } from "./sqlite";
+import { dueCalls } from "./tables/calls";
 
 const dataDir = mkdtempSync(join(tmpdir(), "parley-sqlite-"));
 const prepare = vi.spyOn(BetterSqlite3.prototype, "prepare");
@@ -48,5 +50,23 @@ describe("the file", () => {
   it("makes a committed transaction wait for the disk", async () => {
     const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
     expect(rows).toEqual([{ synchronous: 2 }]);
+  });
+});
+
+describe("looking for what is due, every second", () => {
+  it("searches what may be due, and not all that was ever refused", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "parley-sqlite-"));
+    const store = await openStore({ dataDir: folder });
+    prepare.mockClear();
+    expect(await dueCalls(store.db, "2026-01-01T00:00:00.000Z", 8)).toEqual([]);
+    const text = String(prepare.mock.calls.at(-1)?.[0]);
+    await store.close();
+    const file = new BetterSqlite3(join(folder, "desk.sqlite"), { readonly: true });
+    const steps = file.prepare(`explain query plan ${text}`).all(...[...text.matchAll(/\?/g)].map(() => ""));
+    file.close();
+    const plan = steps.map((step) => (step as { detail: string }).detail).join("; ");
+    expect(plan).toContain("calls_to_retry");
+    expect(plan).toContain("calls_to_poll");
+    expect(plan).not.toMatch(/SCAN|calls_by_state/);
   });
 });

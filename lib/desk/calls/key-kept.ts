@@ -5,6 +5,9 @@ import { declaredBy, type IdempotencyDeclaration } from "../sellers/declared";
 /** The shortest time a seller may keep keys for, where it keeps them and does not say how long (facts 1.6). */
 const SHORTEST_TTL_SECONDS = 3_600;
 
+/** How far the clocks of a desk's servers may be apart. */
+const CLOCKS_APART_MS = 60_000;
+
 /**
  * What the seller still makes of a key. `kept`: the same bytes bring what happened the first time. `lapsed`: they would be a new order.
  * `never`: the seller keeps no keys, or does not say so.
@@ -15,7 +18,9 @@ export type KeyState = "kept" | "lapsed" | "never";
 export function keyState(call: { prepared_at: string }, idempotency: IdempotencyDeclaration, now: Date): KeyState {
   if (idempotency.kind !== "supported") return "never";
   const keptMs = (idempotency.replayTtlSeconds ?? SHORTEST_TTL_SECONDS) * 1_000;
-  return now.getTime() - Date.parse(call.prepared_at) < keptMs ? "kept" : "lapsed";
+  const age = now.getTime() - Date.parse(call.prepared_at);
+  // A call from the future was stored by a clock that was wrong: how old its key is, nobody can tell.
+  return age < keptMs && age > -CLOCKS_APART_MS ? "kept" : "lapsed";
 }
 
 /** What the seller of a call says of repeated requests, by the newest reading of it. */

@@ -51,6 +51,11 @@ describe("asking again with the same key", () => {
     expect(way(unknown(), "ask_again", silent, hoursOn(1))).toMatchObject({ open: false });
   });
 
+  it("is closed where the clock was set back since: how old the key is, nobody can tell", () => {
+    expect(way(unknown(), "ask_again", KEEPS, hoursOn(-24))).toMatchObject({ open: false });
+    expect(way(unknown(), "ask_again", KEEPS, hoursOn(-0.001))).toMatchObject({ open: true });
+  });
+
   it.each(["key_expired", "purged"])("is closed where the seller itself says so: %s", (kind) => {
     expect(way(unknown({ fault_text: fault(kind) }), "ask_again")).toMatchObject({ open: false });
   });
