@@ -116,52 +116,31 @@ export async function insertCall(db: Db, row: CallRow): Promise<void> {
 }
 
 /** Moves a call on if it is still in one of the states `from`. False means someone else moved it first. */
-export async function moveCall(
-  db: Db,
-  id: string,
-  from: readonly CallState[],
-  change: Updateable<CallsTable>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("calls")
-    .set(change)
-    .where("id", "=", id)
-    .where("state", "in", from)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const moveCall = (db: Db, id: string, from: readonly CallState[], change: Updateable<CallsTable>) =>
+  isChanged(changeOf(db, id, change).where("state", "in", from));
 
 /** The same for what sends a call, or takes in its answer, as long as no person has set it aside. */
-export async function takeUpCall(
-  db: Db,
-  id: string,
-  from: readonly CallState[],
-  change: Updateable<CallsTable>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("calls")
-    .set(change)
-    .where("id", "=", id)
-    .where("state", "in", from)
-    .where("aside_text", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const takeUpCall = (db: Db, id: string, from: readonly CallState[], change: Updateable<CallsTable>) =>
+  isChanged(changeOf(db, id, change).where("state", "in", from).where("aside_text", "is", null));
 
 /** Moves a call that is on its way on, as long as it is still held by the server that was seen to hold it. */
-export async function takeOverCall(
+export const takeOverCall = (
   db: Db,
   { id, heldBy }: { id: string; heldBy: string | null },
   change: Updateable<CallsTable>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("calls")
-    .set(change)
-    .where("id", "=", id)
-    .where("state", "=", "sending")
-    .where("held_by", heldBy === null ? "is" : "=", heldBy)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+) =>
+  isChanged(
+    changeOf(db, id, change)
+      .where("state", "=", "sending")
+      .where("held_by", heldBy === null ? "is" : "=", heldBy),
+  );
+
+const changeOf = (db: Db, id: string, change: Updateable<CallsTable>) =>
+  db.updateTable("calls").set(change).where("id", "=", id);
+
+/** Whether the row was still as it was seen, and so was changed. */
+async function isChanged(update: ReturnType<typeof changeOf>): Promise<boolean> {
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Puts the desk's own repeat that was seen to be due at `seen` off to `next`, unless someone else has moved it since. */
@@ -196,13 +175,9 @@ export const sendingCalls = (db: Db) =>
  * Takes the poll of a task that was seen to be due at `seen` by putting the next one off to `next`. Of several servers one gets true
  * and may ask the seller; should it stop before it is answered, the poll is due again at `next`.
  */
-export async function takePoll(db: Db, { id, seen, next }: { id: string; seen: string | null; next: string }) {
-  const { numUpdatedRows } = await db
-    .updateTable("calls")
-    .set({ task_poll_at: next })
-    .where("id", "=", id)
-    .where("state", "=", "submitted")
-    .where("task_poll_at", seen === null ? "is" : "=", seen)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const takePoll = (db: Db, { id, seen, next }: { id: string; seen: string | null; next: string }) =>
+  isChanged(
+    changeOf(db, id, { task_poll_at: next })
+      .where("state", "=", "submitted")
+      .where("task_poll_at", seen === null ? "is" : "=", seen),
+  );
