@@ -16,7 +16,10 @@ const MAY_IMPORT = {
 };
 
 /** Single files with a right of their own: the router calls the use cases and maps their errors, the server's start runs migrations. */
-const EXCEPTIONS = { "lib/api/(?:router|handlers|errors|readiness)": ["lib/desk"], instrumentation: ["lib/desk", "lib/sandbox"] };
+const EXCEPTIONS = {
+  "lib/api/(?:router|handlers|errors|readiness)": ["lib/desk"],
+  instrumentation: ["lib/desk", "lib/sandbox"],
+};
 
 /** Floor -> the packages it may import; a floor without a line is free. */
 const PACKAGES = {

@@ -24,8 +24,9 @@ import { Panel, PanelHeader } from "@/components/ui/panel";
 import { SnapshotFindings } from "@/components/verdict/snapshot-findings";
 import { api, type SnapshotView, type ThreadView, type WorkspaceView } from "@/lib/api/client";
 import { type AcceptStage, acceptances, acceptStage } from "./accept-stage";
+import { answerBlocks } from "./answer-blocks";
 import { BlockedBanner, WaysOnPanel } from "./blocked-acceptance";
-import { BookedBanner, MediaBuyPanel, ReadBackPanel } from "./booked";
+import { AnswerFindingsPanel, BookedBanner, MediaBuyPanel, ReadBackPanel } from "./booked";
 import { BuyingPanel, Fact } from "./buying-panel";
 import { ChangedTermsPanel } from "./changed-terms-panel";
 import { acceptChecklist, isAcceptable } from "./checklist";
@@ -221,7 +222,12 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
         {isOpenCall ? whatToDo : null}
         <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-start-2">
           {mustAct ? findings : null}
-          {stage.kind === "accepted" ? <MediaBuyPanel buy={stage.buy} sellerName={thread.sellerName} /> : null}
+          {stage.kind === "accepted" ? (
+            <>
+              <AnswerFindingsPanel findings={answerBlocks(thread.rounds)} />
+              <MediaBuyPanel buy={stage.buy} sellerName={thread.sellerName} />
+            </>
+          ) : null}
           {open.length > 0 ? <WhatHappenedPanel rounds={open} /> : null}
           {lastOpen ? <RawCall round={lastOpen} /> : null}
           {draft && proposal && stage.kind !== "unknown" ? (
@@ -303,7 +309,14 @@ function StageBanner({ stage, thread, amount, workspace, finalizeHref, proposal,
   const seller = thread.sellerName;
   switch (stage.kind) {
     case "accepted":
-      return <BookedBanner buy={stage.buy} sellerName={seller} amount={amount} />;
+      return (
+        <BookedBanner
+          buy={stage.buy}
+          sellerName={seller}
+          amount={amount}
+          refuted={answerBlocks(thread.rounds).length > 0}
+        />
+      );
     case "unknown":
       return <UnknownBanner round={stage.round} seller={seller} declared={thread.seller.idempotency} />;
     case "postponed":

@@ -8,13 +8,30 @@ import { formatClock, formatInstant } from "@/components/ui/format-time";
 import { Panel, PanelHeader } from "@/components/ui/panel";
 import { useZone } from "@/components/ui/use-zone";
 import { FindingList } from "@/components/verdict/finding-list";
-import type { MediaBuyView } from "@/lib/api/client";
+import type { MediaBuyView, RoundView } from "@/lib/api/client";
 import { buyStatusWords } from "./buy-status";
 import { Fact } from "./buying-panel";
 
-/** What is known about a buy: only a read-back that agrees is called a success. */
-export function BookedBanner({ buy, sellerName, amount }: { buy: MediaBuyView; sellerName: string; amount: string }) {
+type Verdict = NonNullable<RoundView["verdict"]>;
+
+type BookedBannerProps = { buy: MediaBuyView; sellerName: string; amount: string; refuted: boolean };
+
+/**
+ * What is known about a buy: only a read-back that agrees is called a success, and only where nothing found about the answer itself
+ * speaks against it (`refuted`). A seller that says one thing and shows another is not believed in either.
+ */
+export function BookedBanner({ buy, sellerName, amount, refuted }: BookedBannerProps) {
   const zone = useZone();
+  if (refuted && buy.readBack.state !== "differs") {
+    return (
+      <Banner tone="block" title={`${sellerName} answered something else than you accepted`}>
+        What the desk found about its answer is below.
+        {buy.readBack.state === "agrees"
+          ? ` The media buy it shows now agrees with the accepted terms. Take it up with ${sellerName} before you count on it.`
+          : ` Take it up with ${sellerName}.`}
+      </Banner>
+    );
+  }
   switch (buy.readBack.state) {
     case "agrees":
       return (
@@ -103,6 +120,17 @@ export function MediaBuyPanel({ buy, sellerName }: { buy: MediaBuyView; sellerNa
 }
 
 type ReadBackPanelProps = { buy: MediaBuyView; pending: boolean; onReadBack: () => void; deskHref: string };
+
+/** What the desk found about the acceptance's own answer; nothing where nothing speaks against it. */
+export function AnswerFindingsPanel({ findings }: { findings: Verdict["findings"] }) {
+  if (findings.length === 0) return null;
+  return (
+    <Panel labelledBy="answer-title">
+      <PanelHeader title="What the desk found about the answer" id="answer-title" />
+      <FindingList findings={findings} />
+    </Panel>
+  );
+}
 
 /** The buy as the seller shows it now, held against what was accepted. */
 export function ReadBackPanel({ buy, pending, onReadBack, deskHref }: ReadBackPanelProps) {

@@ -84,6 +84,14 @@ export function TaskError({
           A corrected request gets a new key.
         </p>
         {error.message.trim() === "" ? null : <SellerWords seller={seller}>{error.message}</SellerWords>}
+        {error.buyerReason ? (
+          <div>
+            <p>
+              Its reason: <code>{inertText(error.buyerReason.code).slice(0, 64)}</code>
+            </p>
+            <SellerWords seller={seller}>{error.buyerReason.message}</SellerWords>
+          </div>
+        ) : null}
         {error.suggestion ? <SellerWords seller={seller}>{error.suggestion}</SellerWords> : null}
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-12">
           <code>{inertText(error.code).slice(0, 64)}</code>

@@ -40,6 +40,10 @@ export const taskErrorSchema = z.object({
   suggestion: z.string().nullable(),
   retryAfterSeconds: z.number().nullable(),
   recovery: z.enum(["transient", "correctable", "terminal"]).nullable(),
+  buyerReason: z
+    .object({ code: z.string(), message: z.string() })
+    .nullable()
+    .describe("the seller's reason, meant for the buyer (facts 17.2)"),
   details: z.record(z.string(), z.unknown()).nullable(),
 });
 

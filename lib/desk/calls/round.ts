@@ -87,6 +87,7 @@ function taskError(error: AdcpError) {
     suggestion: error.suggestion ?? null,
     retryAfterSeconds: error.retry_after ?? null,
     recovery: error.recovery ?? null,
+    buyerReason: error.buyer_reason ?? null,
     details: error.details ?? null,
   };
 }
