@@ -31,4 +31,13 @@ describe("budget by product", () => {
   it("names lines that state no budget instead of drawing them", () => {
     expect(budgetCharts([column(line("video", undefined))], 0)).toEqual({ charts: [], unstated: ["A, video"] });
   });
+
+  it("draws the largest of a thousand products each and the others together, and loses nothing", () => {
+    const lines = Array.from({ length: 1000 }, (_, index) => line(`p${index}`, index));
+    const [chart] = budgetCharts([column(...lines), column(line("p0", 5))], 0).charts;
+    expect(chart?.products).toHaveLength(12);
+    expect(chart?.products.slice(-2)).toEqual(["p999", "989 other products"]);
+    expect(chart?.bars[0]?.budgets.reduce<number>((sum, budget) => sum + (budget ?? 0), 0)).toBe(499_500);
+    expect(chart?.bars[1]?.budgets.at(-1)).toBe(5);
+  });
 });

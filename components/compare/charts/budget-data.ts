@@ -13,6 +13,7 @@ export type BudgetCharts = { charts: BudgetChart[]; unstated: string[] };
 /**
  * Line budgets summed by product and currency: one chart a currency, because currencies are never added or put on one axis.
  * `unstated` names the lines without a budget, which are in no bar.
+ * Of many products the largest are drawn each, and the others together.
  */
 export function budgetCharts(columns: readonly ColumnFacts[], baseline: number): BudgetCharts {
   const byCurrency = new Map<string, Map<string, Map<number, number>>>();
@@ -31,13 +32,33 @@ export function budgetCharts(columns: readonly ColumnFacts[], baseline: number):
     }
   });
   const charts = [...byCurrency].map(([currency, products]): BudgetChart => {
-    const names = [...products.keys()];
+    const { shown, others } = largest(products);
     const bars = columns.map((_, index) => ({
       letter: letterOf(index),
       isBaseline: index === baseline,
-      budgets: names.map((name) => products.get(name)?.get(index) ?? null),
+      budgets: [
+        ...shown.map((name) => products.get(name)?.get(index) ?? null),
+        ...(others.length > 0 ? [sumOf(others.flatMap((name) => products.get(name)?.get(index) ?? []))] : []),
+      ],
     }));
+    const names = others.length > 0 ? [...shown, `${others.length} other products`] : shown;
     return { currency, products: names, bars };
   });
   return { charts, unstated };
+}
+
+/** More fills than these nobody tells apart, and a thousand of them no browser draws. */
+const MOST_PRODUCTS = 12;
+
+/** The products with the largest budgets in any column, in their order, and all others, which are drawn together. */
+function largest(products: ReadonlyMap<string, ReadonlyMap<number, number>>): { shown: string[]; others: string[] } {
+  const names = [...products.keys()];
+  if (names.length <= MOST_PRODUCTS) return { shown: names, others: [] };
+  const most = (name: string) => Math.max(...(products.get(name)?.values() ?? []));
+  const kept = new Set(names.toSorted((a, b) => most(b) - most(a)).slice(0, MOST_PRODUCTS - 1));
+  return { shown: names.filter((name) => kept.has(name)), others: names.filter((name) => !kept.has(name)) };
+}
+
+function sumOf(budgets: readonly number[]): number | null {
+  return budgets.length === 0 ? null : budgets.reduce((sum, budget) => sum + budget, 0);
 }
