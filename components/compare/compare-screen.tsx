@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty, LoadFailed, Loading, PageHead } from "@/components/ui/page";
@@ -23,6 +24,20 @@ export function CompareScreen() {
     }),
   );
   const heldIn = useHeld(sources.data ?? []);
+  // Columns stand in the order of the address, whatever order they were answered in.
+  const order = ids.join(" ");
+  const found = useMemo(
+    () => order.split(" ").flatMap((id) => sources.data?.find(({ snapshot }) => snapshot.id === id) ?? []),
+    [order, sources.data],
+  );
+  const held = found.map(heldIn);
+  const holds = held.map((each) => each?.hold.id).join(" ");
+  // Reading a thousand lines is not done again for a switch: of a hold, a column says which it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `held` is made anew each time, and `holds` says what of it counts.
+  const columns = useMemo(
+    () => found.map((source, index) => columnFacts(source, held[index] ?? null)).filter((column) => column !== null),
+    [found, holds],
+  );
   if (ids.length === 0) {
     return (
       <>
@@ -41,9 +56,6 @@ export function CompareScreen() {
   }
   if (sources.data === undefined) return <Loading what="the proposals" />;
 
-  // Columns stand in the order of the address, whatever order they were answered in.
-  const found = ids.flatMap((id) => sources.data.find(({ snapshot }) => snapshot.id === id) ?? []);
-  const columns = found.map((source) => columnFacts(source, heldIn(source))).filter((column) => column !== null);
   return (
     <>
       {columns.length < ids.length && !sources.isPlaceholderData ? (

@@ -5,6 +5,7 @@ import {
   type DragEvent,
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   useEffect,
   useMemo,
   useRef,
@@ -120,17 +121,52 @@ export function ComparisonTable(props: ComparisonTableProps) {
     const row = event.target.closest<HTMLElement>("tr[data-of]")?.dataset.of;
     if (row !== undefined) onDetail(row);
   };
-  const drop = (to: number) => ({
-    onDragOver: (event: DragEvent) => {
-      if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
-    },
-    onDrop: (event: DragEvent) => {
-      const id = event.dataTransfer.getData(DRAGGED);
-      if (id === "") return;
-      event.preventDefault();
-      acts.onMove(id, to);
-    },
-  });
+
+  // Not drawn again for every row that comes into view.
+  const head = useMemo(
+    () => (
+      <thead className={`sticky z-2 print:static ${fits ? "top-12" : "top-0"}`}>
+        <tr>
+          <td className="sticky left-0 z-3 rounded-tl-panel border-r border-b border-line bg-surface px-4 py-3 align-bottom text-12 text-ink-3 print:static">
+            Under a value: the old one, and the change against {baselineName}
+          </td>
+          {columns.map((column, index) => (
+            <th
+              key={column.source.snapshot.id}
+              scope="col"
+              className="border-b border-line bg-surface p-3 text-left align-top not-last:border-r last:rounded-tr-panel"
+              {...dropAt(index, acts)}
+            >
+              <ColumnHead
+                column={column}
+                index={index}
+                count={columns.length}
+                isBaseline={index === baseline}
+                isPrimary={index === primary}
+                acts={acts}
+              />
+            </th>
+          ))}
+        </tr>
+      </thead>
+    ),
+    [columns, baseline, baselineName, primary, acts, fits],
+  );
+  const digests = useMemo(
+    () => (
+      <tr>
+        <th scope="row" className={`${LABEL} border-t`}>
+          Digest of the terms
+        </th>
+        {columns.map(({ source, proposal }) => (
+          <td key={source.snapshot.id} className="border-t border-line px-3 py-1.5 align-top not-last:border-r">
+            <DigestBadge proposalText={source.snapshot.proposalText} claimed={proposal.terms_digest} short />
+          </td>
+        ))}
+      </tr>
+    ),
+    [columns],
+  );
 
   const above = 4 + model.summary.length + model.terms.length + (asked.rows.length > 0 ? asked.rows.length + 2 : 0);
   const last = bands.at(-1);
@@ -164,45 +200,13 @@ export function ComparisonTable(props: ComparisonTableProps) {
             <col key={source.snapshot.id} />
           ))}
         </colgroup>
-        <thead className={`sticky z-2 print:static ${fits ? "top-12" : "top-0"}`}>
-          <tr>
-            <td className="sticky left-0 z-3 rounded-tl-panel border-r border-b border-line bg-surface px-4 py-3 align-bottom text-12 text-ink-3 print:static">
-              Under a value: the old one, and the change against {baselineName}
-            </td>
-            {columns.map((column, index) => (
-              <th
-                key={column.source.snapshot.id}
-                scope="col"
-                className="border-b border-line bg-surface p-3 text-left align-top not-last:border-r last:rounded-tr-panel"
-                {...drop(index)}
-              >
-                <ColumnHead
-                  column={column}
-                  index={index}
-                  count={columns.length}
-                  isBaseline={index === baseline}
-                  isPrimary={index === primary}
-                  acts={acts}
-                />
-              </th>
-            ))}
-          </tr>
-        </thead>
+        {head}
         <tbody>
           <Section span={span}>Summary</Section>
           {model.summary.map((row) => (
             <PlainRow key={row.key} row={row} look={look} isTab={tabKey === row.key} />
           ))}
-          <tr>
-            <th scope="row" className={`${LABEL} border-t`}>
-              Digest of the terms
-            </th>
-            {columns.map(({ source, proposal }) => (
-              <td key={source.snapshot.id} className="border-t border-line px-3 py-1.5 align-top not-last:border-r">
-                <DigestBadge proposalText={source.snapshot.proposalText} claimed={proposal.terms_digest} short />
-              </td>
-            ))}
-          </tr>
+          {digests}
         </tbody>
         <NotesBody columns={columns} />
         {asked.rows.length > 0 ? <AskedBody asked={asked} columns={columns} span={span} /> : null}
@@ -236,6 +240,21 @@ export function ComparisonTable(props: ComparisonTableProps) {
       </table>
     </section>
   );
+}
+
+/** A place among the columns where a dragged one can be dropped. */
+function dropAt(to: number, acts: ColumnActs) {
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      const id = event.dataTransfer.getData(DRAGGED);
+      if (id === "") return;
+      event.preventDefault();
+      acts.onMove(id, to);
+    },
+  };
 }
 
 /** Room for the lines that are not drawn now. */
@@ -273,7 +292,15 @@ function nextIndex(key: string, at: number, count: number): number {
   }
 }
 
-function AskedBody({ asked, columns, span }: { asked: AskedRows; columns: readonly ColumnFacts[]; span: number }) {
+const AskedBody = memo(function AskedBody({
+  asked,
+  columns,
+  span,
+}: {
+  asked: AskedRows;
+  columns: readonly ColumnFacts[];
+  span: number;
+}) {
   const zone = useZone();
   return (
     <tbody>
@@ -308,4 +335,4 @@ function AskedBody({ asked, columns, span }: { asked: AskedRows; columns: readon
       </tr>
     </tbody>
   );
-}
+});

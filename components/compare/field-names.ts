@@ -7,6 +7,8 @@ export type FieldName = { label: string; format: FieldFormat };
 const FIELDS: Record<string, FieldName> = {
   total_budget: { label: "Total budget", format: "amount" },
   effective_cpm: { label: "Effective CPM", format: "price" },
+  price_lowest: { label: "CPM, lowest", format: "price" },
+  price_highest: { label: "CPM, highest", format: "price" },
   impressions: { label: "Impressions", format: "count" },
   lines: { label: "Lines", format: "count" },
   expires_at: { label: "Valid until", format: "plain" },

@@ -35,7 +35,7 @@ export function ColumnMenu({ id, index, count, isBaseline, isMoved, onMove, onBa
     event.dataTransfer.effectAllowed = "move";
   };
   return (
-    <Menu.Root>
+    <Menu.Root modal={false}>
       <Menu.Trigger
         ref={grip}
         draggable

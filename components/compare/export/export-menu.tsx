@@ -24,7 +24,7 @@ export function ExportMenu({ sheet, fileName }: { sheet: () => SheetInput; fileN
   const copy = async () => say(await copyText(tsvText(comparisonSheet(sheet())), "The table is"));
   return (
     <>
-      <Menu.Root>
+      <Menu.Root modal={false}>
         <Menu.Trigger
           render={<Button icon={<ChevronDown aria-hidden="true" size={14} className="order-last" />}>Export</Button>}
         />

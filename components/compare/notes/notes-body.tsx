@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { PenLine } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { memo, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
 import { inertText } from "@/components/ui/inert-text";
@@ -12,7 +12,7 @@ import { LABEL } from "../grid/rows";
 import { letterOf } from "../letters";
 
 /** A row of the reader's own notes, one a column. */
-export function NotesBody({ columns }: { columns: readonly ColumnFacts[] }) {
+export const NotesBody = memo(function NotesBody({ columns }: { columns: readonly ColumnFacts[] }) {
   return (
     <tbody>
       <tr>
@@ -28,7 +28,7 @@ export function NotesBody({ columns }: { columns: readonly ColumnFacts[] }) {
       </tr>
     </tbody>
   );
-}
+});
 
 /** What the contract takes. */
 const LONGEST = 2000;
