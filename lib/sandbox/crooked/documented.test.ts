@@ -5,7 +5,8 @@ import { PROFILES } from "../profiles";
 import { sideOf } from "../profiles/street";
 import { LIES } from "./lies";
 
-const page = readFileSync(join(import.meta.dirname, "../../../docs/sandbox.md"), "utf8");
+/** The page with its tables unpadded: how wide a column is drawn says nothing. */
+const page = readFileSync(join(import.meta.dirname, "../../../docs/sandbox.md"), "utf8").replaceAll(/ +\|/g, " |");
 
 it("docs/sandbox.md has a row for every seller, and the sellers page a side of the street", () => {
   expect(PROFILES.filter(({ id }) => !page.includes(`\n| ${id} |`)).map(({ id }) => id)).toEqual([]);
