@@ -15,7 +15,8 @@ it("docs/sandbox.md has a row for every seller, and the sellers page a side of t
 
 it("docs/sandbox.md has a row for every lie, in the words of the lie", () => {
   const missing = Object.entries(LIES).filter(
-    ([name, { says }]) => !page.includes(`| \`${name}\` |`) || !page.includes(says),
+    ([name, { says }]) =>
+      !page.includes(`| \`${name}\` |`) || !page.replaceAll("`__", "__").replaceAll("__`", "__").includes(says),
   );
   expect(missing.map(([name]) => name)).toEqual([]);
 });
