@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { NEW_CALL } from "@/lib/desk/calls/send";
-import { insertCall, openStore } from "@/lib/store";
+import { insertCall, NEW_CALL, openStore } from "@/lib/store";
 import { median, quantile } from "./scene/numbers.mjs";
 
 const WARM_UP = 50;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AcceptProposalRequest, Proposal, RefineProposalsRequest, RequestProposalsRequest } from "@/lib/adcp";
-import { verifyAcceptResponse, verifyRefineResponse, verifyRequestResponse } from "@/lib/negotiation";
-import { type Buyer, type CallOutcome, useFreshSandbox } from "./testing/buyer";
+import type { Proposal } from "@/lib/adcp";
+import { type Buyer, useFreshSandbox } from "./testing/buyer";
 import { playEverything } from "./testing/everything";
+import { findingsOf, proposalsIn } from "./testing/findings-of";
 
 const OFFER_FILTERS = "criteria/offer_filters/";
 
@@ -32,37 +32,3 @@ describe.each(["3.2", "3.2-beta.5"])("the desk's verdict on the sandbox under %s
     expect(remarks).toEqual([]);
   });
 });
-
-function findingsOf(
-  tool: string,
-  request: unknown,
-  { isError, body }: CallOutcome,
-  sources: ReadonlyMap<string, Proposal>,
-) {
-  if (isError) return [];
-  const now = new Date();
-  switch (tool) {
-    case "request_proposals":
-      return verifyRequestResponse({ request: request as RequestProposalsRequest, response: body, now }).findings;
-    case "refine_proposals":
-      return verifyRefineResponse({ request: request as RefineProposalsRequest, response: body, sources, now })
-        .findings;
-    case "accept_proposal": {
-      const accept = request as AcceptProposalRequest;
-      const committed = sources.get(accept.proposal_id);
-      return committed ? verifyAcceptResponse({ request: accept, response: body, committed }).findings : [];
-    }
-    default:
-      return [];
-  }
-}
-
-function proposalsIn({ body }: CallOutcome): Proposal[] {
-  return [
-    ...(body.proposals ?? []),
-    ...(body.results ?? []).flatMap((result) => [
-      ...(result.proposals ?? []),
-      ...(result.proposal ? [result.proposal] : []),
-    ]),
-  ];
-}

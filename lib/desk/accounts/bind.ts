@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { AccountRef } from "@/lib/adcp";
 import { requestText } from "@/lib/negotiation/requests";
-import { findOpenIntent, insertCall, newId } from "@/lib/store";
+import { findOpenIntent, insertCall, NEW_CALL, newId } from "@/lib/store";
 import { record } from "../activity/record";
 import { dispatch } from "../calls/dispatch";
 import { endedCall } from "../calls/end";
-import { NEW_CALL } from "../calls/send";
 import { type Context, instant } from "../context";
 import { fingerprint } from "../fingerprint";
 import { isObject, objectsOf, storedObject, textOf } from "../json";

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { beat, findCall, insertOutcomes, moveCall, sendingCalls } from "@/lib/store";
 import { checkChain } from "../activity/check-chain";
+import { listEntries } from "../activity/list";
 import { sendRefinements } from "../refinements/send";
 import { thisServer } from "../servers/self";
 import { newKey, samsRefinement, TestDesk } from "../testing/desk";
@@ -59,6 +60,12 @@ describe("what a stopped server left on its way", () => {
       const { id, callId, key } = await onItsWay(gone.id, when);
       expect(await recoverCalls(desk.ctx)).toBe(1);
       expect(await findCall(db(), callId)).toMatchObject({ state: "unknown", held_by: null });
+      const told = (await listEntries(desk.ctx, { limit: 1 }))[0];
+      expect(told).toMatchObject({
+        action: "call.unknown",
+        negotiationId: id,
+        detail: { call: callId, fault: "interrupted" },
+      });
       await doDueWork(desk.ctx);
       const thread = await desk.thread(id);
       expect(thread.rounds.at(-1)).toMatchObject({ state: "done", replayed: when === "after" });

@@ -7,7 +7,6 @@ import {
   sendingCalls,
   takeOverCall,
 } from "@/lib/store";
-import { record } from "../activity/record";
 import { type Context, instant } from "../context";
 import { log } from "../log/log";
 import { reportFailure } from "../report";
@@ -18,6 +17,7 @@ import { isInFlight } from "./in-flight";
 import { idempotencyOf } from "./key-kept";
 import { settle } from "./settle";
 import { mayRepeat, UNSETTLED } from "./store-reply";
+import { tellOfCall } from "./tell";
 
 /**
  * Takes over the calls that a stopped process left on their way (architecture, "Storage"). One whose answer is stored is settled from
@@ -73,12 +73,7 @@ async function takeOver(ctx: Context, { id, held_by }: CallBrief): Promise<void>
       },
     );
     if (!isOurs) return;
-    await record(tx, ctx, {
-      action: "call.unknown",
-      subject: seller.name,
-      detail: { call: call.id, tool: call.tool, fault: fault.kind, sent: true },
-      sellerId: seller.id,
-    });
+    await tellOfCall(tx, ctx, { call, seller }, "call.unknown", { fault: fault.kind, sent: true });
   });
 }
 

@@ -10,6 +10,7 @@ import {
   insertCall,
   isTaken,
   lockThread,
+  NEW_CALL,
   newId,
   nextNumber,
   type ThreadRow,
@@ -129,34 +130,6 @@ async function prepare(tx: Db, ctx: Context, intent: Intent): Promise<Stored> {
  * may have left as far as anyone can tell, and is asked about with its key like any other.
  */
 const BEFORE_THE_FIRST_TRY = { attempts: 0 } as const;
-
-/** The members every call starts with. */
-export const NEW_CALL = {
-  state: "prepared",
-  sent_at: null,
-  answered_at: null,
-  response_text: null,
-  error_text: null,
-  fault_text: null,
-  task_id: null,
-  served_version: null,
-  replayed: 0,
-  http_ms: null,
-  attempts: 0,
-  unknowns: 0,
-  held_by: null,
-  retry_at: null,
-  retries: 0,
-  task_status: null,
-  task_message: null,
-  task_progress_text: null,
-  task_poll_at: null,
-  task_polls: 0,
-  task_seen_at: null,
-  read_back_at: null,
-  read_back_found: null,
-  aside_text: null,
-} as const satisfies Partial<CallRow>;
 
 const intentOf = (wish: Wish) => fingerprint([wish.verb, wish.input]);
 

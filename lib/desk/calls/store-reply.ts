@@ -4,7 +4,6 @@ import {
   type CallRow,
   type CallState,
   type Db,
-  findThread,
   insertAnswer,
   moveCall,
   newId,
@@ -13,7 +12,6 @@ import {
   takeUpCall,
   touchThread,
 } from "@/lib/store";
-import { type Action, record } from "../activity/record";
 import { sellerOffset } from "../clocks/seller-offset";
 import { type Context, instant } from "../context";
 import { storedObject } from "../json";
@@ -28,6 +26,7 @@ import { mayHaveArrived } from "./arrival";
 import { idempotencyOf, keyOf, keyState } from "./key-kept";
 import { leavesUnknown } from "./leaves-unknown";
 import { isTransient, isWorthRepeating, nextRetry } from "./retry";
+import { tellOfCall } from "./tell";
 
 /** One try of a call and what came of it. `call` is as it was before the try; times are milliseconds since the epoch. */
 export type Ended = { call: CallRow; seller: SellerRow; reply: SellerReply; sentAt: number; receivedAt: number };
@@ -131,7 +130,7 @@ async function storeSubmitted(
   });
   if (!isOurs) return keepBeside(tx, ctx, call, reply.raw);
   await insertAnswer(tx, { id: newId("ans"), call_id: call.id, at: instant(ctx), kind: "submitted", text: reply.raw });
-  await told(tx, ctx, call, seller, "call.submitted", {});
+  await tellOfCall(tx, ctx, { call, seller }, "call.submitted", {});
 }
 
 async function storeRefused(ctx: Context, { call, seller }: Ended, reply: Reply<"refused">, arrival: Arrival) {
@@ -153,7 +152,10 @@ async function storeRefused(ctx: Context, { call, seller }: Ended, reply: Reply<
     if (!isOurs) return keepBeside(tx, ctx, call, raw);
     if (refusesCredentials(error)) await noteCredentialsRefused(tx, seller.id, instant(ctx));
     await pauseAfter(tx, ctx, call, error);
-    await told(tx, ctx, call, seller, "call.refused", { code: error.code, ...(again === null ? {} : { again }) });
+    await tellOfCall(tx, ctx, { call, seller }, "call.refused", {
+      code: error.code,
+      ...(again === null ? {} : { again }),
+    });
   });
 }
 
@@ -227,7 +229,7 @@ async function stillUnknown(
     if (!isOurs) return;
     await pauseAfter(tx, ctx, call, error);
     const detail = { fault: fault.kind, sent: fault.sent, ...(again === null ? {} : { again }) };
-    await told(tx, ctx, call, seller, "call.unknown", detail);
+    await tellOfCall(tx, ctx, { call, seller }, "call.unknown", detail);
   });
 }
 
@@ -269,25 +271,6 @@ export async function mayStillRepeat(ctx: Context, call: CallRow): Promise<boole
 function repeatAt(ctx: Context, call: CallRow, retryAfter: number | undefined): string | null {
   const due = nextRetry({ retries: call.retries, retryAfter, random: Math.random() }, ctx.now());
   return due?.toISOString() ?? null;
-}
-
-async function told(
-  tx: Db,
-  ctx: Context,
-  call: CallRow,
-  seller: SellerRow,
-  action: Action,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  const thread = call.thread_id === null ? undefined : await findThread(tx, call.thread_id);
-  if (thread) await touchThread(tx, thread.id, { changed_at: instant(ctx) });
-  await record(tx, ctx, {
-    action,
-    subject: seller.name,
-    detail: { call: call.id, tool: call.tool, ...detail },
-    negotiationId: thread?.negotiation_id ?? null,
-    sellerId: seller.id,
-  });
 }
 
 /** States in which a call's stored answer may be settled: it came at once, or the task that the seller made of it has ended. */

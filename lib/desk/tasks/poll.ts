@@ -13,13 +13,12 @@ import {
   type SellerRow,
   type ThreadRow,
   takePoll,
-  touchThread,
 } from "@/lib/store";
 import { jsonText } from "@/lib/wire/json-span";
 import { readBackQuietly } from "../acceptances/read-back-quietly";
-import { record } from "../activity/record";
 import { settle } from "../calls/settle";
 import { UNSETTLED } from "../calls/store-reply";
+import { tellOfCall } from "../calls/tell";
 import { type Context, instant } from "../context";
 import { type JsonObject, textOf } from "../json";
 import { logLook } from "../log/tasks";
@@ -122,7 +121,7 @@ type Open = { status: string; message: string | null; retryAfter?: number };
 
 async function noteOpen(
   ctx: Context,
-  { call, seller, thread }: Task,
+  { call, seller }: Task,
   { status, message, retryAfter }: Open,
   { body, raw }: { body: JsonObject; raw: string },
 ): Promise<void> {
@@ -140,16 +139,9 @@ async function noteOpen(
       retries: 0,
       fault_text: null,
     });
-    await keepAnswer(tx, ctx, call, raw);
+    await keepOnce(tx, ctx, call, raw);
     if (!isNews) return;
-    await touchThread(tx, thread.id, { changed_at: instant(ctx) });
-    await record(tx, ctx, {
-      action: "task.moved",
-      subject: seller.name,
-      detail: { call: call.id, tool: call.tool, status },
-      negotiationId: thread.negotiation_id,
-      sellerId: seller.id,
-    });
+    await tellOfCall(tx, ctx, { call, seller }, "task.moved", { status });
   };
   // A look that brought no news is only a note: losing it to a power cut costs one more look.
   await (isNews ? ctx.db.transaction().execute(note) : briefTransaction(ctx.db, note));
@@ -171,7 +163,7 @@ async function noteFailure(
       task_poll_at: due?.toISOString() ?? null,
       retries: failures,
     });
-    if (raw) await keepAnswer(tx, ctx, call, raw);
+    if (raw) await keepOnce(tx, ctx, call, raw);
   });
 }
 
@@ -189,7 +181,7 @@ async function complete(
     const fresh = await findCall(tx, call.id);
     // The first answer that ends a task counts, whichever way it came (facts 1.7).
     if (fresh?.state !== "submitted" || fresh.response_text !== null) return false;
-    await keepAnswer(tx, ctx, call, reply.raw);
+    await keepOnce(tx, ctx, call, reply.raw);
     return moveCall(tx, call.id, ["submitted"], {
       response_text: text,
       served_version: reply.servedVersion ?? null,
@@ -218,9 +210,9 @@ async function finish(ctx: Context, task: Task, answer: string): Promise<void> {
 }
 
 /** The task ended without doing anything: the same as a refusal at once. */
-async function end(ctx: Context, { call, seller, thread }: Task, error: AdcpError, raw: string): Promise<void> {
+async function end(ctx: Context, { call, seller }: Task, error: AdcpError, raw: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    await keepAnswer(tx, ctx, call, raw);
+    await keepOnce(tx, ctx, call, raw);
     const isFirst = await moveCall(tx, call.id, ["submitted"], {
       state: "refused",
       answered_at: instant(ctx),
@@ -232,25 +224,18 @@ async function end(ctx: Context, { call, seller, thread }: Task, error: AdcpErro
       sole_claim: null,
     });
     if (!isFirst) return;
-    await touchThread(tx, thread.id, { changed_at: instant(ctx) });
-    await record(tx, ctx, {
-      action: "call.refused",
-      subject: seller.name,
-      detail: { call: call.id, tool: call.tool, code: error.code },
-      negotiationId: thread.negotiation_id,
-      sellerId: seller.id,
-    });
+    await tellOfCall(tx, ctx, { call, seller }, "call.refused", { code: error.code });
   });
 }
 
 async function leaveUnknown(
   ctx: Context,
-  { call, seller, thread }: Task,
+  { call, seller }: Task,
   fault: { kind: string; message: string },
   raw: string,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    await keepAnswer(tx, ctx, call, raw);
+    await keepOnce(tx, ctx, call, raw);
     const isFirst = await moveCall(tx, call.id, ["submitted"], {
       state: "unknown",
       unknowns: call.unknowns + 1,
@@ -260,19 +245,12 @@ async function leaveUnknown(
       retries: 0,
     });
     if (!isFirst) return;
-    await touchThread(tx, thread.id, { changed_at: instant(ctx) });
-    await record(tx, ctx, {
-      action: "call.unknown",
-      subject: seller.name,
-      detail: { call: call.id, tool: call.tool, fault: fault.kind, sent: true },
-      negotiationId: thread.negotiation_id,
-      sellerId: seller.id,
-    });
+    await tellOfCall(tx, ctx, { call, seller }, "call.unknown", { fault: fault.kind, sent: true });
   });
 }
 
 /** Every answer is kept once: a task that says the same for hours does not fill the disk. */
-async function keepAnswer(tx: Db, ctx: Context, call: CallRow, text: string): Promise<void> {
+async function keepOnce(tx: Db, ctx: Context, call: CallRow, text: string): Promise<void> {
   const last = await lastAnswer(tx, call.id);
   if (last?.text === text) return;
   await insertAnswer(tx, { id: newId("ans"), call_id: call.id, at: instant(ctx), kind: "polled", text });

@@ -6,6 +6,34 @@ export type CallRow = Selectable<CallsTable>;
 /** A call without its texts: what lists and stages need. */
 export type CallBrief = Omit<CallRow, "request_text" | "response_text" | "error_text" | "fault_text">;
 
+/** The members every call starts with. */
+export const NEW_CALL = {
+  state: "prepared",
+  sent_at: null,
+  answered_at: null,
+  response_text: null,
+  error_text: null,
+  fault_text: null,
+  task_id: null,
+  served_version: null,
+  replayed: 0,
+  http_ms: null,
+  attempts: 0,
+  unknowns: 0,
+  held_by: null,
+  retry_at: null,
+  retries: 0,
+  task_status: null,
+  task_message: null,
+  task_progress_text: null,
+  task_poll_at: null,
+  task_polls: 0,
+  task_seen_at: null,
+  read_back_at: null,
+  read_back_found: null,
+  aside_text: null,
+} as const satisfies Partial<CallRow>;
+
 const BRIEF = [
   "id",
   "seller_id",

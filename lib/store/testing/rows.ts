@@ -1,4 +1,4 @@
-import type { CallRow } from "../tables/calls";
+import { type CallRow, NEW_CALL } from "../tables/calls";
 import type { NegotiationRow } from "../tables/negotiations";
 import type { SellerRow } from "../tables/sellers";
 import type { SnapshotRow } from "../tables/snapshots";
@@ -51,6 +51,7 @@ export const threadRow = (id: string, changes: Partial<ThreadRow> = {}): ThreadR
 });
 
 export const callRow = (id: string, changes: Partial<CallRow> = {}): CallRow => ({
+  ...NEW_CALL,
   id,
   seller_id: "sel_1",
   thread_id: "thr_1",
@@ -61,32 +62,8 @@ export const callRow = (id: string, changes: Partial<CallRow> = {}): CallRow => 
   intent: "intent",
   sole_claim: null,
   request_text: '{"adcp_version":"3.2"}',
-  state: "prepared",
   prepared_at: AT,
-  sent_at: null,
-  answered_at: null,
-  response_text: null,
-  error_text: null,
-  fault_text: null,
-  task_id: null,
-  served_version: null,
-  replayed: 0,
-  http_ms: null,
-  attempts: 0,
-  unknowns: 0,
   actor_id: "u",
-  held_by: null,
-  retry_at: null,
-  retries: 0,
-  task_status: null,
-  task_message: null,
-  task_progress_text: null,
-  task_poll_at: null,
-  task_polls: 0,
-  task_seen_at: null,
-  read_back_at: null,
-  read_back_found: null,
-  aside_text: null,
   ...changes,
 });
 
