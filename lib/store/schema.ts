@@ -235,6 +235,68 @@ export type ActivityTable = {
   hash: string;
 };
 
+/** Who may do what at this desk. In local mode rows stand only for what was changed about its ready people. */
+export type PeopleTable = {
+  id: string;
+  name: string;
+  role: RoleName;
+  /** JSON `{USD: 50000}`: what this person accepts alone, per currency; null is without limit. */
+  limits_text: JsonText | null;
+  /** JSON list of brand domains; null is every brand. */
+  brands_text: JsonText | null;
+  created_at: Instant;
+  deactivated_at: Instant | null;
+};
+
+export type RoleName = "viewer" | "planner" | "buyer" | "approver" | "admin";
+
+/** A way in by link, once. `token_hash` is SHA-256 of what the link carries. */
+export type InvitationsTable = {
+  id: string;
+  token_hash: string;
+  name: string;
+  role: RoleName;
+  limits_text: JsonText | null;
+  brands_text: JsonText | null;
+  created_at: Instant;
+  created_by: string;
+  expires_at: Instant;
+  used_at: Instant | null;
+  used_by: string | null;
+  withdrawn_at: Instant | null;
+};
+
+export type SettingsTable = { key: string; value_text: JsonText; changed_at: Instant; changed_by: string };
+
+/** A seller with rows here is for these brands' buyers alone; one without is for all. */
+export type SellerBrandsTable = { seller_id: string; brand_domain: string };
+
+/** Wrong passwords of one account, whether there is such an account or not, since the first of them. */
+export type SignInFailuresTable = { account_hash: string; failures: number; since: Instant };
+
+/** better-auth's users, as far as the desk reads them. */
+export type AuthUsersTable = {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: Flag;
+  image: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+};
+
+/** better-auth's sessions; the cookie carries `token` signed with the desk's secret. */
+export type AuthSessionsTable = {
+  id: string;
+  user_id: string;
+  token: string;
+  expires_at: Instant;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+};
+
 export type Schema = {
   sellers: SellersTable;
   seller_credentials: SellerCredentialsTable;
@@ -254,4 +316,11 @@ export type Schema = {
   media_buys: MediaBuysTable;
   sessions: SessionsTable;
   activity: ActivityTable;
+  people: PeopleTable;
+  invitations: InvitationsTable;
+  settings: SettingsTable;
+  seller_brands: SellerBrandsTable;
+  sign_in_failures: SignInFailuresTable;
+  auth_users: AuthUsersTable;
+  auth_sessions: AuthSessionsTable;
 };

@@ -4,6 +4,7 @@ import { up as threadOrder } from "./0002-thread-order";
 import { up as moneySafeCalls } from "./0003-money-safe-calls";
 import { up as oldTasks } from "./0004-old-tasks";
 import { up as notes } from "./0005-notes";
+import { up as people } from "./0006-people";
 
 /** In the order they run. A migration that was released is never edited; the next one corrects it. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0003-money-safe-calls": { up: moneySafeCalls },
   "0004-old-tasks": { up: oldTasks },
   "0005-notes": { up: notes },
+  "0006-people": { up: people },
 };
