@@ -5,6 +5,7 @@ import { up as moneySafeCalls } from "./0003-money-safe-calls";
 import { up as oldTasks } from "./0004-old-tasks";
 import { up as notes } from "./0005-notes";
 import { up as people } from "./0006-people";
+import { up as mediaBuyReadings } from "./0007-media-buy-readings";
 
 /** In the order they run. A migration that was released is never edited; the next one corrects it. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0004-old-tasks": { up: oldTasks },
   "0005-notes": { up: notes },
   "0006-people": { up: people },
+  "0007-media-buy-readings": { up: mediaBuyReadings },
 };
