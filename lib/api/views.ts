@@ -403,7 +403,17 @@ export const activitySchema = z.object({
 export const sessionSchema = z.object({
   buyer: z.object({ id: z.string(), name: z.string(), initials: z.string(), organization: z.string() }),
   operator: z.string(),
-  mode: z.literal("local"),
+  mode: z.enum(["local", "team"]),
+  role: z.enum(["viewer", "planner", "buyer", "approver", "admin"]),
+  permissions: z.array(z.string()).describe("what this person may do, such as `negotiate` or `accept`"),
+  limits: z
+    .record(z.string(), z.number())
+    .nullable()
+    .describe(
+      "what this person accepts alone, per currency; a currency without an entry needs an approval; null: no limit",
+    ),
+  brands: z.array(z.string()).nullable().describe("the brand domains this person works for; null: every brand"),
+  demo: z.boolean().describe("whether the sandbox sellers and the demo are offered"),
 });
 
 export type Problem = z.infer<typeof problemSchema>;

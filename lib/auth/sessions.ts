@@ -1,6 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
-import { deleteExpiredSessions, deleteSession, findSession, insertSession, processStore } from "@/lib/store";
-import { localBuyer, operatorDomain } from "./local-buyer";
+import {
+  type Db,
+  deleteExpiredSessions,
+  deleteSession,
+  findPerson,
+  findSession,
+  insertSession,
+  processStore,
+} from "@/lib/store";
+import { localBuyer, localPeople } from "./local-people";
+import { operatorDomain } from "./organization";
+import { rightsOf } from "./person";
 import type { Actor } from "./roles";
 
 /**
@@ -13,19 +23,19 @@ export function sessionCookieName({ PORT }: NodeJS.ProcessEnv = process.env): st
 export const SESSION_SECONDS = 30 * 24 * 3_600;
 
 /** Who is at the desk, and for which agency domain. */
-export type Session = { actor: Actor; operator: string; mode: "local" };
+export type Session = { actor: Actor; operator: string; mode: "local" | "team" };
 
 type Cookies = { get: (name: string) => { value: string } | undefined };
 
-/** Starts a session for the local buyer. @returns the cookie's value; only its hash is stored. */
-export async function startLocalSession(): Promise<string> {
+/** Starts a session for one of the ready people, else for the buyer. @returns the cookie's value; only its hash is stored. */
+export async function startLocalSession(personId: string = localBuyer().id): Promise<string> {
   const { db } = await processStore();
   const token = randomBytes(32).toString("base64url");
   const now = new Date();
   await deleteExpiredSessions(db, now.toISOString());
   await insertSession(db, {
     token_hash: hashOf(token),
-    user_id: localBuyer().id,
+    user_id: (localPeople().find(({ actor }) => actor.id === personId)?.actor ?? localBuyer()).id,
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + SESSION_SECONDS * 1_000).toISOString(),
   });
@@ -37,9 +47,16 @@ export async function sessionFromCookies(cookies: Cookies): Promise<Session | nu
   const token = cookies.get(sessionCookieName())?.value;
   if (!token) return null;
   const { db } = await processStore();
-  const actor = localBuyer();
   const row = await findSession(db, hashOf(token), new Date().toISOString());
-  return row?.user_id === actor.id ? { actor, operator: operatorDomain(), mode: "local" } : null;
+  const actor = row && (await localActor(db, row.user_id));
+  return actor ? { actor, operator: operatorDomain(), mode: "local" } : null;
+}
+
+/** A ready person with what was changed about them; undefined where it is none. */
+async function localActor(db: Db, id: string): Promise<Actor | undefined> {
+  const ready = localPeople().find(({ actor }) => actor.id === id);
+  const changed = ready && (await findPerson(db, id));
+  return ready && { ...ready.actor, ...(changed && rightsOf(changed)) };
 }
 
 /** Ends the session the cookies belong to, wherever that cookie was copied to. */

@@ -1,4 +1,4 @@
-import { type Actor, isAllowed, type Permission } from "@/lib/auth";
+import { type Actor, isAllowed, type Permission, type Session } from "@/lib/auth";
 import { processStore, type Store } from "@/lib/store";
 import { DeskRefusal } from "./refusal";
 
@@ -10,22 +10,34 @@ export type Context = {
   /** The agency's domain, the operator of natural-key accounts. */
   operator: string;
   now: () => Date;
+  mode: Session["mode"];
   /** How long a call may take; a minute unless given. */
   callTimeoutMs?: number;
 };
 
 /** The context of one request of this process. */
-export async function openContext(session: { actor: Actor; operator: string }): Promise<Context> {
+export async function openContext({ actor, operator, mode }: Session): Promise<Context> {
   const { db, secrets } = await processStore();
-  return { db, secrets, actor: session.actor, operator: session.operator, now: () => new Date() };
+  return { db, secrets, actor, operator, mode, now: () => new Date() };
 }
 
 const NOT_ALLOWED: Record<Permission, string> = {
   look: "Your role may not look at this desk.",
+  export: "Your role may not take anything out of this desk.",
+  share: "Your role may not share anything of this desk.",
   negotiate: "Your role may not send requests to sellers.",
+  acknowledge_findings: "Your role may not acknowledge findings.",
   hold: "Your role may not take holds.",
   accept: "Your role may not accept proposals.",
+  decline: "Your role may not decline proposals.",
+  amend: "Your role may not amend what was bought.",
+  cancel: "Your role may not cancel what was bought.",
+  approve: "Your role may not approve acceptances.",
+  acknowledge_changed_terms: "Your role may not let terms pass that differ from the reviewed draft.",
   manage_sellers: "Your role may not change the sellers.",
+  run_demo: "Your role may not run the demo.",
+  manage_people: "Your role may not change who works here.",
+  change_settings: "Your role may not change the settings.",
 };
 
 /** @throws DeskRefusal FORBIDDEN where the actor's role lacks the permission. */

@@ -71,7 +71,14 @@ export class TestDesk {
   get ctx(): Context {
     const { db, secrets } = this.store;
     const now = () => new Date(Date.now() + this.skewMs);
-    return { db, secrets, actor: localBuyer({ NODE_ENV: "test" }), operator: "pinnacle-agency.example", now };
+    return {
+      db,
+      secrets,
+      actor: localBuyer({ NODE_ENV: "test" }),
+      operator: "pinnacle-agency.example",
+      mode: "local",
+      now,
+    };
   }
 
   /** Adds a sandbox seller; each time under an address of its own, since the same one again is refused. */

@@ -28,6 +28,7 @@ export async function serve(settings: Parameters<typeof openStore>[0]): Promise<
     secrets,
     actor: localBuyer({ NODE_ENV: "test" }),
     operator: "pinnacle-agency.example",
+    mode: "local",
     now: () => new Date(),
   };
   const say = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
