@@ -8,8 +8,8 @@ type JsonText = string;
 type Flag = 0 | 1;
 
 export type CallState = "prepared" | "sending" | "done" | "refused" | "submitted" | "unknown";
-/** What a call is for. The first five are rounds of a thread; `accounts` binds the thread's account before its first request. */
-export type CallKind = "request" | "revise" | "finalize" | "accept" | "decline" | "accounts";
+/** What a call is for. All but `accounts` are rounds of a thread; that one binds the thread's account before its first request. */
+export type CallKind = "request" | "revise" | "finalize" | "accept" | "decline" | "control" | "accounts";
 
 /** How a seller is spoken to. */
 export type SellerProtocol = "mcp" | "a2a";
@@ -216,6 +216,17 @@ export type MediaBuysTable = {
   read_back_text: JsonText | null;
 };
 
+/** A media buy as its seller showed it; a row each time it was another than before. */
+export type MediaBuyReadingsTable = {
+  id: string;
+  thread_id: string;
+  media_buy_id: string;
+  revision: number;
+  read_at: Instant;
+  /** The item of `get_media_buys`, verbatim. */
+  text: JsonText;
+};
+
 /** `token_hash` is SHA-256 of the cookie's value; the value itself is nowhere on this machine. */
 export type SessionsTable = { token_hash: string; user_id: string; created_at: Instant; expires_at: Instant };
 
@@ -314,6 +325,7 @@ export type Schema = {
   acknowledgements: AcknowledgementsTable;
   notes: NotesTable;
   media_buys: MediaBuysTable;
+  media_buy_readings: MediaBuyReadingsTable;
   sessions: SessionsTable;
   activity: ActivityTable;
   people: PeopleTable;
