@@ -242,9 +242,14 @@ export type ActivityTable = {
   detail_text: JsonText;
   negotiation_id: string | null;
   seller_id: string | null;
+  /** SHA-256 of the entry by itself; null where an earlier release wrote it. */
+  entry_hash: string | null;
   previous_hash: string;
   hash: string;
 };
+
+/** One row: the newest entry's place in the chain, sealed with the desk's key. */
+export type ActivityHeadTable = { id: 1; sealed: string };
 
 /** Who may do what at this desk. In local mode rows stand only for what was changed about its ready people. */
 export type PeopleTable = {
@@ -308,7 +313,51 @@ export type AuthSessionsTable = {
   updated_at: Instant;
 };
 
+/** better-auth's ways to sign in; the desk has passwords alone, hashed. */
+export type AuthAccountsTable = {
+  id: string;
+  user_id: string;
+  account_id: string;
+  provider_id: string;
+  password: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+};
+
+/** A question to an approver about accepting exactly this for exactly that amount, and the answer. */
+export type ApprovalsTable = {
+  id: string;
+  thread_id: string;
+  snapshot_id: string;
+  /** Recomputed by the desk from the stored terms when it was asked. */
+  digest: string;
+  account_key: string;
+  amount_text: JsonText;
+  note: string | null;
+  state: "requested" | "granted" | "refused" | "withdrawn";
+  requested_at: Instant;
+  requested_by: string;
+  requester: string;
+  decided_at: Instant | null;
+  decided_by: string | null;
+  decider: string | null;
+  decision_note: string | null;
+};
+
+/** A person with the right to let terms on hold pass though they are not the draft's, and why. */
+export type ChangedTermsTable = {
+  snapshot_id: string;
+  draft_digest: string;
+  committed_digest: string;
+  note: string;
+  user_id: string;
+  user_name: string;
+  let_pass_at: Instant;
+};
+
 export type Schema = {
+  approvals: ApprovalsTable;
+  changed_terms: ChangedTermsTable;
   sellers: SellersTable;
   seller_credentials: SellerCredentialsTable;
   capabilities: CapabilitiesTable;
@@ -328,6 +377,7 @@ export type Schema = {
   media_buy_readings: MediaBuyReadingsTable;
   sessions: SessionsTable;
   activity: ActivityTable;
+  activity_head: ActivityHeadTable;
   people: PeopleTable;
   invitations: InvitationsTable;
   settings: SettingsTable;
@@ -335,4 +385,5 @@ export type Schema = {
   sign_in_failures: SignInFailuresTable;
   auth_users: AuthUsersTable;
   auth_sessions: AuthSessionsTable;
+  auth_accounts: AuthAccountsTable;
 };
