@@ -18,6 +18,11 @@ const ACTIONS: Record<string, Words> = {
   "hold.asked": { mark: "waiting", text: (seller) => `Asked ${seller} for a hold` },
   "acceptance.sent": { mark: "waiting", text: (seller) => `Sent the acceptance to ${seller}` },
   "decline.sent": { mark: "waiting", text: (seller) => `Told ${seller} what you decline` },
+  "cancellation.asked": {
+    mark: "waiting",
+    text: (seller) => `Asked ${seller} on which terms a media buy may be cancelled`,
+  },
+  "control.sent": { mark: "waiting", text: (seller) => `Asked ${seller} to change a media buy` },
   "call.asked_again": { mark: "waiting", text: (seller) => `Asked ${seller} again with the same key` },
   "call.answered": { mark: "ok", text: (seller) => `${seller} answered` },
   "call.refused": { mark: "block", text: (seller) => `${seller} refused; nothing was changed` },

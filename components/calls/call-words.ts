@@ -10,6 +10,7 @@ const DID: Record<Kind, string> = {
   finalize: "holds it",
   accept: "booked it",
   decline: "recorded the decline",
+  control: "changed the media buy",
 };
 
 /** What is sent, as a noun. */
@@ -19,6 +20,7 @@ export const SENT: Record<Kind, string> = {
   finalize: "request for a hold",
   accept: "acceptance",
   decline: "decline",
+  control: "change of the media buy",
 };
 
 /** What is true of a call that certainly never left the desk. */
@@ -28,6 +30,7 @@ const NOT_DONE: Record<Kind, string> = {
   finalize: "Nothing is held by it.",
   accept: "Nothing was booked by it.",
   decline: "Nothing was declined by it.",
+  control: "Nothing of the media buy was changed by it.",
 };
 
 /** Whether the desk knows that no byte of the call left it. */
@@ -96,6 +99,7 @@ const CONSEQUENCES: Record<Conclusion, Record<Kind, (seller: string) => string>>
     accept: (seller) =>
       `The proposal can be accepted again, with a new key. Were you wrong, ${seller} would book it twice.`,
     decline: BESIDE,
+    control: () => "The media buy can be changed again, with a new key. Read it back first.",
   },
   happened: {
     request: (seller) =>
@@ -106,6 +110,7 @@ const CONSEQUENCES: Record<Conclusion, Record<Kind, (seller: string) => string>>
     accept: () =>
       "The proposal cannot be accepted again. The desk does not call it booked: it received no media buy id.",
     decline: STAYS_UNKNOWN,
+    control: () => "Read the media buy back: what it shows is what is, and the next change starts from there.",
   },
   not_known: {
     request: (seller) => `It stays unknown here, and the brief cannot be sent to ${seller} again in this negotiation.`,
@@ -114,5 +119,6 @@ const CONSEQUENCES: Record<Conclusion, Record<Kind, (seller: string) => string>>
       `It stays unknown here, and no other hold can be asked for from ${seller} in this negotiation.`,
     accept: () => "It stays unknown here, and the proposal cannot be accepted again.",
     decline: STAYS_UNKNOWN,
+    control: STAYS_UNKNOWN,
   },
 };

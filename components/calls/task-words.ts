@@ -29,4 +29,5 @@ export const MEANWHILE: Record<RoundView["kind"], string> = {
   finalize: "Nothing is held before it answers.",
   accept: "It is not booked yet, and the hold still ticks: it may end first.",
   decline: "Nothing is declined before it answers.",
+  control: "The media buy is what it was before it answers.",
 };

@@ -124,6 +124,7 @@ function thread(refinement: SellerView["refinement"], over: Partial<ThreadView> 
     snapshots: [snapshot],
     drafts: [],
     mediaBuy: null,
+    mediaBuys: [],
     ...over,
   };
 }

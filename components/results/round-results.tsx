@@ -126,6 +126,7 @@ const TITLES: Record<RoundView["kind"], (round: RoundView) => string> = {
   finalize: ({ number }) => `Round ${number}, finalize`,
   accept: ({ number }) => `Round ${number}, accept`,
   decline: ({ number }) => `Round ${number}, decline`,
+  control: ({ number }) => `Round ${number}, change of the media buy`,
 };
 
 /** More drafts than one frame draws; then each source's part waits for its turn. */

@@ -53,6 +53,7 @@ const WAITING: Record<RoundView["kind"], string> = {
   finalize: "is placing the hold",
   accept: "is booking",
   decline: "is recording the decline",
+  control: "is changing the media buy",
 };
 
 /** What the seller is doing while a call is out. */
@@ -92,6 +93,8 @@ function doneWords(round: RoundView, sourceProposalId: string | undefined, fate:
       return { kind: "ok", text: "accepted" };
     case "decline":
       return { kind: "no", text: "declined" };
+    case "control":
+      return { kind: "ok", text: "changed the buy" };
     case "revise":
     case "finalize": {
       const outcomes = outcomesOf(round);

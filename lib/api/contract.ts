@@ -12,6 +12,7 @@ import {
   faultSchema,
   findingSchema,
   holdSchema,
+  mediaBuyDetailSchema,
   mediaBuySchema,
   moneySchema,
   negotiationSummarySchema,
@@ -71,6 +72,31 @@ const credentials = z.discriminatedUnion("kind", [
     refreshToken: secret("a token"),
     scope,
   }),
+]);
+
+/** The seller's own id of a buy. */
+const mediaBuyId = z.string().min(1).max(1000);
+const packageId = z.string().min(1).max(1000);
+
+/** What a buyer turns on a booked buy without a new agreement, one thing at a time (facts 2.7). */
+const buyChange = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("pause") }),
+  z.strictObject({ kind: z.literal("resume") }),
+  z.strictObject({ kind: z.literal("rename"), name: z.string().trim().min(1).max(255) }),
+  z.strictObject({ kind: z.literal("total"), total: moneySchema }),
+  z.strictObject({ kind: z.literal("daily_cap"), amount: z.number().nonnegative().nullable() }),
+  z.strictObject({
+    kind: z.literal("frequency_cap"),
+    cap: z
+      .strictObject({
+        max_impressions: z.number().int().positive(),
+        per: z.string().min(1).max(50),
+        window: z.strictObject({ interval: z.number().int().positive(), unit: z.string().min(1).max(20) }),
+      })
+      .nullable(),
+  }),
+  z.strictObject({ kind: z.literal("pause_package"), packageId }),
+  z.strictObject({ kind: z.literal("resume_package"), packageId }),
 ]);
 
 /** The refinements as they will be sent. Shape is judged by preflight, which names every problem at its place. */
@@ -245,8 +271,55 @@ export const contract = {
         path: "/threads/{threadId}/read-back",
         summary: "Read the media buy back and hold it against the accepted terms",
       })
-      .input(z.object({ threadId: id }))
+      .input(z.object({ threadId: id, mediaBuyId: mediaBuyId.optional() }))
       .output(mediaBuySchema),
+  },
+  mediaBuys: {
+    get: base
+      .route({
+        method: "GET",
+        path: "/threads/{threadId}/media-buy",
+        summary:
+          "One media buy with every look at it that showed another state; the thread's newest unless one is named",
+      })
+      .input(z.object({ threadId: id, mediaBuyId: mediaBuyId.optional() }))
+      .output(mediaBuyDetailSchema),
+  },
+  amendments: {
+    begin: base
+      .route({
+        method: "POST",
+        path: "/threads/{threadId}/amendments",
+        summary: "Read a media buy back and say which accepted snapshot a change of it starts from",
+      })
+      .input(z.object({ threadId: id, mediaBuyId }))
+      .output(mediaBuyDetailSchema.extend({ sourceSnapshotId: z.string() })),
+    cancel: base
+      .route({
+        method: "POST",
+        path: "/threads/{threadId}/cancellations",
+        summary: "Ask on which terms a media buy may be cancelled: a draft that binds nobody before it is accepted",
+      })
+      .input(z.object({ threadId: id, mediaBuyId, key }))
+      .output(callEndSchema),
+  },
+  operations: {
+    control: base
+      .route({
+        method: "POST",
+        path: "/threads/{threadId}/controls",
+        summary: "Change one thing of a booked buy that its terms let the buyer change, and read it back",
+      })
+      .input(
+        z.object({
+          threadId: id,
+          mediaBuyId,
+          key,
+          revision: z.number().int().positive().describe("the revision the buyer saw"),
+          change: buyChange,
+        }),
+      )
+      .output(callEndSchema),
   },
   declines: {
     send: base

@@ -3,6 +3,9 @@ import { accept } from "@/lib/desk/acceptances/accept";
 import { readBack } from "@/lib/desk/acceptances/read-back";
 import { readBackCall } from "@/lib/desk/acceptances/read-back-call";
 import { listEntries } from "@/lib/desk/activity/list";
+import { beginChange } from "@/lib/desk/amendments/begin";
+import { askCancellation } from "@/lib/desk/amendments/cancel";
+import { getMediaBuy } from "@/lib/desk/amendments/get";
 import { listAnswers } from "@/lib/desk/calls/answers";
 import { askAgain } from "@/lib/desk/calls/ask-again";
 import { setAside } from "@/lib/desk/calls/set-aside";
@@ -18,6 +21,7 @@ import { listHolds } from "@/lib/desk/holds/list";
 import { createNegotiation } from "@/lib/desk/negotiations/create";
 import { getNegotiation } from "@/lib/desk/negotiations/get";
 import { listNegotiations } from "@/lib/desk/negotiations/list";
+import { controlBuy } from "@/lib/desk/operations/control";
 import { getOverview } from "@/lib/desk/overview/get";
 import { sendRefinements } from "@/lib/desk/refinements/send";
 import { sendRequest } from "@/lib/desk/requests/send";
@@ -89,6 +93,12 @@ export const router = signedIn.router({
     accept: signedIn.acceptances.accept.handler(by(accept)),
     readBack: signedIn.acceptances.readBack.handler(by(readBack)),
   },
+  mediaBuys: { get: signedIn.mediaBuys.get.handler(by(getMediaBuy)) },
+  amendments: {
+    begin: signedIn.amendments.begin.handler(by(beginChange)),
+    cancel: signedIn.amendments.cancel.handler(by(askCancellation)),
+  },
+  operations: { control: signedIn.operations.control.handler(by(controlBuy)) },
   declines: { send: signedIn.declines.send.handler(by(decline)) },
   calls: {
     askAgain: signedIn.calls.askAgain.handler(by(askAgain)),

@@ -228,7 +228,7 @@ export const wayOutSchema = z.object({
 export const roundSchema = z.object({
   callId: z.string(),
   number: z.number().int().describe("0 is the brief, then one a refinement, finalize or acceptance"),
-  kind: z.enum(["request", "revise", "finalize", "accept", "decline"]),
+  kind: z.enum(["request", "revise", "finalize", "accept", "decline", "control"]),
   tool: z.string(),
   state: z.enum(["prepared", "sending", "done", "refused", "submitted", "unknown"]),
   preparedAt: instant,
@@ -290,6 +290,14 @@ export const mediaBuySchema = z.object({
   }),
 });
 
+/** A media buy and what it was at each look, newest first. `text` is the item of `get_media_buys` exactly as received. */
+export const mediaBuyDetailSchema = z.object({
+  negotiationId: z.string(),
+  threadId: z.string(),
+  buy: mediaBuySchema,
+  readings: z.array(z.object({ revision: z.number().int(), readAt: instant, text: z.string() })),
+});
+
 export const savedDraftSchema = z.object({
   sourceSnapshotId: z.string(),
   values: z.record(z.string(), z.unknown()),
@@ -318,6 +326,7 @@ export const threadSchema = threadSummarySchema.extend({
   snapshots: z.array(snapshotSchema),
   drafts: z.array(savedDraftSchema),
   mediaBuy: mediaBuySchema.nullable(),
+  mediaBuys: z.array(mediaBuySchema).describe("every media buy of the thread once, as it was booked last; newest last"),
 });
 
 export const workspaceSchema = negotiationSummarySchema
@@ -430,6 +439,7 @@ export type WayOutView = z.infer<typeof wayOutSchema>;
 export type AnswerView = z.infer<typeof answerSchema>;
 export type SnapshotView = z.infer<typeof snapshotSchema>;
 export type MediaBuyView = z.infer<typeof mediaBuySchema>;
+export type MediaBuyDetail = z.infer<typeof mediaBuyDetailSchema>;
 export type ThreadView = z.infer<typeof threadSchema>;
 export type WorkspaceView = z.infer<typeof workspaceSchema>;
 export type NeedView = z.infer<typeof needSchema>;

@@ -1,7 +1,9 @@
 /** The judgement: pure, total, without clock or network. Only `termsDigest` and `canonicalTerms` throw (TermsNotCanonical). */
+
 export { canonicalTerms, TermsNotCanonical } from "./canonical";
 export { type Baseline, type CompareOptions, compareProposals } from "./compare/compare";
 export { type CellPlace, cellPlaces } from "./compare/place";
+export { actionFor, type BuyChange } from "./controls";
 export { termsDigest } from "./digest";
 export { holdState } from "./hold";
 export { lineage } from "./lineage";

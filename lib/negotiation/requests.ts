@@ -9,6 +9,7 @@ import type {
   RefineProposalsRequest,
   RequestProposalsRequest,
 } from "@/lib/adcp";
+import { type BuyChange, type ControlTarget, controlMembers } from "./controls";
 
 /** What every mutating request of a thread carries: the frozen pin and the key of this one intent (facts 1.1, 1.6). */
 export type Intent = { pin: string; key: string };
@@ -50,6 +51,15 @@ export function acceptProposal(
 /** A decline_proposals request (facts 2.5): each entry by itself, and for good. */
 export function declineProposals(intent: Intent, declines: DeclineEntry[]): DeclineProposalsRequest {
   return { ...envelope(intent), declines };
+}
+
+/** A control_media_buy request (facts 2.7): one change of the buy as it was last seen. A stale revision is refused as a whole. */
+export function controlMediaBuy(
+  intent: Intent,
+  { account, mediaBuyId, revision }: ControlTarget,
+  change: BuyChange,
+): Record<string, unknown> {
+  return { ...envelope(intent), account, media_buy_id: mediaBuyId, revision, ...controlMembers(change) };
 }
 
 /** The exact text that is stored and sent. */

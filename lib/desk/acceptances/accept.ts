@@ -6,6 +6,7 @@ import { type CallEnd, callEnd } from "../calls/end";
 import { earlierCall, send } from "../calls/send";
 import { type Context, instant, requirePermission } from "../context";
 import { requireNotDeclined } from "../declines/require-not-declined";
+import { storedObject, textOf } from "../json";
 import { conflict, notFound, preflightFailed } from "../refusal";
 import { digestOf } from "../snapshots/gate";
 import { proposalOf, totalOf } from "../snapshots/read";
@@ -65,8 +66,10 @@ export async function accept(ctx: Context, input: Acceptance): Promise<CallEnd> 
       await requireNoObjection(ctx, tx, snapshot, thread, input);
     },
   });
-  if (end.end !== "done") return end;
-  await readBackQuietly(ctx, thread.row.id);
+  // A change the seller refused may stand on a buy that has moved: what it is now explains why.
+  const changes = buyChangedBy(snapshot);
+  if (end.end !== "done" && !(end.end === "refused" && changes !== null)) return end;
+  await readBackQuietly(ctx, thread.row.id, end.end === "refused" ? (changes ?? undefined) : undefined);
   return callEnd(ctx, end.callId);
 }
 
@@ -84,6 +87,12 @@ async function requireSoleBooking(tx: Db, { id, parent_proposal_id }: SnapshotRo
       throw conflict("The draft behind this was accepted already under another hold; nothing was sent.");
     }
   }
+}
+
+/** The media buy that a proposal is to change; null for a new one. */
+function buyChangedBy(row: SnapshotRow): string | null {
+  const { proposal_kind, media_buy_id } = storedObject(row.proposal_text);
+  return proposal_kind === "new_media_buy" ? null : textOf(media_buy_id);
 }
 
 function requestFor(ctx: Context, row: SnapshotRow, thread: Thread, input: Acceptance) {

@@ -15,6 +15,7 @@ import { record } from "../activity/record";
 import { keepAnswer } from "../calls/answers";
 import { type Context, instant } from "../context";
 import { integerOf, isObject, type JsonObject, objectsOf, textOf } from "../json";
+import { keepReading } from "../operations/keep-reading";
 import { findingKey } from "../snapshots/findings";
 import { proposalOf } from "../snapshots/read";
 import type { Thread } from "../threads/load";
@@ -69,6 +70,7 @@ export async function adopt(ctx: Context, { call, thread, committed, booking }: 
         : "The acceptance’s answer never came, and the media buy the seller lists for it differs from what was accepted.",
       read_back_findings_text: JSON.stringify(findings),
     });
+    await keepReading(tx, ctx, buy, { item, text });
     await insertOutcomes(tx, [
       {
         call_id: call.id,

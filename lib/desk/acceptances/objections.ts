@@ -1,6 +1,7 @@
 import type { AcceptProposalRequest, Money } from "@/lib/adcp";
 import { preflightAccept } from "@/lib/negotiation";
 import { type CallRow, type Db, findSnapshot, type SnapshotRow, snapshotsByProposalIds } from "@/lib/store";
+import { changeObjections } from "../amendments/objections";
 import type { Context } from "../context";
 import { blocked, notFound, preflightFailed } from "../refusal";
 import { proposalOf, totalOf } from "../snapshots/read";
@@ -31,6 +32,7 @@ export async function requireNoObjection(
     thread: thread.row,
     now: ctx.now(),
   });
+  findings.push(...(await changeObjections(db, row)));
   if (findings.length > 0) throw blocked("This cannot be accepted as it stands; nothing was sent.", findings);
 }
 

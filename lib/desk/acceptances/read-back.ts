@@ -3,33 +3,37 @@ import { jsonText } from "@/lib/wire/json-span";
 import { record } from "../activity/record";
 import { type Context, instant, requirePermission } from "../context";
 import { integerOf, objectsOf, textOf } from "../json";
+import { controlsOf } from "../operations/controls-of";
+import { keepReading } from "../operations/keep-reading";
 import { notFound, unreachable } from "../refusal";
 import { bodyOf, linkTo, readFromSeller } from "../sellers/ask";
 import { findingKey } from "../snapshots/findings";
 import { loadThread } from "../threads/load";
 import { bindingOf } from "../threads/may-change";
+import { bookingOf } from "./booking-of";
 import { reconcile } from "./reconcile";
 import { mediaBuyView } from "./view";
 
 /**
- * Reads the thread's media buy back by its id (without ids a seller lists active buys only) and holds it against the accepted terms.
+ * Reads a media buy of the thread (its newest unless one is named) back by its id (without ids a seller lists active buys only) and holds it against the accepted terms.
  * @throws DeskRefusal NOT_FOUND where nothing is booked, SELLER_UNREACHABLE; then the last read-back stays
  */
-export async function readBack(ctx: Context, input: { threadId: string }) {
+export async function readBack(ctx: Context, input: { threadId: string; mediaBuyId?: string }) {
   requirePermission(ctx, "look");
   const thread = await loadThread(ctx.db, input.threadId);
-  const buy = (await mediaBuysOfThreads(ctx.db, [thread.row.id])).at(-1);
+  const buy = bookingOf(await mediaBuysOfThreads(ctx.db, [thread.row.id]), input.mediaBuyId);
   const committed = buy && (await findSnapshot(ctx.db, buy.snapshot_id));
   if (!buy || !committed) throw notFound("media buy");
   const { pin, account } = bindingOf(thread);
-  const request = { account, media_buy_ids: [buy.media_buy_id] };
+  const request = { account, media_buy_ids: [buy.media_buy_id], include_history: HISTORY };
   const { body, raw } = bodyOf(await readFromSeller(await linkTo(ctx, thread.seller), "get_media_buys", request, pin));
   if (!Array.isArray(body.media_buys)) {
     throw unreachable({ kind: "unparsable", message: "The seller's answer lists no media buys.", sent: true });
   }
   const index = body.media_buys.findIndex((each) => objectsOf([each])[0]?.media_buy_id === buy.media_buy_id);
   const item = objectsOf([body.media_buys[index]])[0];
-  const findings = item ? reconcile(item, buy, committed) : [];
+  const controls = await controlsOf(ctx.db, buy);
+  const findings = item ? reconcile(item, buy, committed, controls) : [];
   const agrees = item !== undefined && findings.length === 0;
   const change = {
     ...(item
@@ -47,6 +51,7 @@ export async function readBack(ctx: Context, input: { threadId: string }) {
   } satisfies Partial<MediaBuyRow>;
   await ctx.db.transaction().execute(async (tx) => {
     await updateMediaBuy(tx, buy.id, change);
+    if (item && change.read_back_text) await keepReading(tx, ctx, buy, { item, text: change.read_back_text });
     await record(tx, ctx, {
       action: "media_buy.read_back",
       subject: buy.media_buy_id,
@@ -57,6 +62,9 @@ export async function readBack(ctx: Context, input: { threadId: string }) {
   });
   return mediaBuyView({ ...buy, ...change });
 }
+
+/** How many of the seller's own entries about what moved are asked for with it. */
+const HISTORY = 20;
 
 function messageFor(isThere: boolean, findings: number, seller: string): string {
   if (!isThere) return `${seller} does not show this media buy.`;

@@ -16,6 +16,8 @@ export type Action =
   | "hold.asked"
   | "acceptance.sent"
   | "decline.sent"
+  | "cancellation.asked"
+  | "control.sent"
   | "call.asked_again"
   | "call.answered"
   | "call.refused"

@@ -11,6 +11,7 @@ import { dispatch } from "./dispatch";
 import { type CallEnd, callEnd, GIVE_UP_MS } from "./end";
 import { isInFlight } from "./in-flight";
 import { idempotencyOf, keyOf } from "./key-kept";
+import { mediaBuyIn, permissionFor } from "./permission";
 import { waysOut } from "./ways-out";
 
 /**
@@ -20,7 +21,7 @@ import { waysOut } from "./ways-out";
  */
 export async function askAgain(ctx: Context, input: { callId: string; evenIfTwice?: boolean }): Promise<CallEnd> {
   const call = await nowUnknown(ctx, await findCall(ctx.db, input.callId));
-  requirePermission(ctx, call?.kind === "accept" ? "accept" : "negotiate");
+  requirePermission(ctx, permissionFor(call));
   if (!call || call.kind === "accounts") throw notFound("call");
   await requireOpen(ctx, call, input.evenIfTwice ?? false);
   await repeat(ctx, call, 0);
@@ -46,10 +47,10 @@ export async function repeat(ctx: Context, call: CallRow, retries: number): Prom
       sellerId: call.seller_id,
     });
   await dispatch(ctx, call.id, [call.state], { retries, note });
-  if (call.kind !== "accept" || !thread) return;
+  if ((call.kind !== "accept" && call.kind !== "control") || !thread) return;
   // A replayed answer is history: what the buy is now has to be read (facts 1.6).
   const after = await findCall(ctx.db, call.id);
-  if (after?.state === "done") await readBackQuietly(ctx, thread.id);
+  if (after?.state === "done") await readBackQuietly(ctx, thread.id, mediaBuyIn(call));
 }
 
 async function requireOpen(ctx: Context, call: CallRow, evenIfTwice: boolean): Promise<void> {

@@ -15,6 +15,7 @@ import {
 } from "@/lib/negotiation";
 import type { CallKind, SnapshotRow } from "@/lib/store";
 import type { JsonObject } from "../json";
+import { controlVerdict } from "../operations/verdict";
 
 export type Judged = {
   kind: CallKind;
@@ -54,6 +55,8 @@ export function judge({ kind, requestText, body, now, known }: Judged): Verdict 
     }
     case "decline":
       return verifyDeclineResponse({ request: request as DeclineProposalsRequest, response: body });
+    case "control":
+      return controlVerdict(request, body);
     case "accounts":
       return null;
   }

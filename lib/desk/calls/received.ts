@@ -21,6 +21,8 @@ const READERS: Record<CallKind, (body: JsonObject, request: JsonObject) => Recei
   finalize: readRefine,
   accept: readAccept,
   decline: readDecline,
+  // What a control did is read back, never taken from its answer.
+  control: () => NOTHING,
   accounts: () => NOTHING,
 };
 

@@ -11,7 +11,7 @@ import { waysOut } from "./ways-out";
 /** What a round is looked at with: the seller's word on repeated keys, and the desk's clock. */
 export type RoundView = { idempotency: IdempotencyDeclaration; now: Date };
 
-type RoundKind = "request" | "revise" | "finalize" | "accept" | "decline";
+type RoundKind = "request" | "revise" | "finalize" | "accept" | "decline" | "control";
 
 /** A call as a round of its thread. `undefined` for calls that only prepare one. */
 export function roundOf(call: CallRow, verdict: VerdictRow | undefined, { idempotency, now }: RoundView) {

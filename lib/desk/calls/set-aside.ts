@@ -4,6 +4,7 @@ import { type Context, instant, requirePermission } from "../context";
 import { conflict, notFound } from "../refusal";
 import type { Aside, Conclusion } from "./aside";
 import { callEnd } from "./end";
+import { permissionFor } from "./permission";
 
 /**
  * Sets an unknown outcome aside with a note. The call stays unknown, since nothing the desk can check says otherwise; it asks for nobody
@@ -12,7 +13,7 @@ import { callEnd } from "./end";
  */
 export async function setAside(ctx: Context, input: { callId: string; note: string; concluded: Conclusion }) {
   const call = await findCall(ctx.db, input.callId);
-  requirePermission(ctx, call?.kind === "accept" ? "accept" : "negotiate");
+  requirePermission(ctx, permissionFor(call));
   if (!call || call.kind === "accounts") throw notFound("call");
   const { note, concluded } = input;
   const aside: Aside = { note, at: instant(ctx), by: ctx.actor.name, concluded };

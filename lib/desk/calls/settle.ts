@@ -133,9 +133,9 @@ const ANOTHERS = {
 /** Why an answer does not say what came of its call; null where it does. */
 function whyOpen({ kind, request_text }: CallRow, body: JsonObject): Fault | null {
   if (kind === "accept" && textOf(body.media_buy_id) === null) return NO_MEDIA_BUY;
-  const asked = new Set(sourceIds(request_text));
+  const asked = new Set([...sourceIds(request_text), storedObject(request_text).media_buy_id]);
   const named = answeredIds(kind, body).filter((id) => textOf(id) !== null);
-  return named.length === 0 || named.some((id) => asked.has(String(id))) ? null : ANOTHERS;
+  return named.length === 0 || named.some((id) => asked.has(id)) ? null : ANOTHERS;
 }
 
 /** The proposals an answer says it is about. A brief's answer names none that was asked about. */
@@ -149,6 +149,8 @@ function answeredIds(kind: CallRow["kind"], body: JsonObject): unknown[] {
       return objectsOf(body.results).map((each) => each.source_proposal_id);
     case "decline":
       return objectsOf(body.results).map((each) => each.proposal_id);
+    case "control":
+      return [body.media_buy_id];
     case "request":
     case "accounts":
       return [];

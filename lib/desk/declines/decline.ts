@@ -32,7 +32,7 @@ export async function decline(
   ctx: Context,
   input: { threadId: string; key: string; declines: Decline[] },
 ): Promise<CallEnd> {
-  requirePermission(ctx, "negotiate");
+  requirePermission(ctx, "decline");
   const { threadId, key, declines } = input;
   const wish = { key, verb: "declines/send", input: { threadId, declines } };
   const earlier = await earlierCall(ctx, wish);

@@ -9,6 +9,7 @@ import {
   threadsOfNegotiation,
   verdictsOfThreads,
 } from "@/lib/store";
+import { bookingOf } from "../acceptances/booking-of";
 import { mediaBuyView } from "../acceptances/view";
 import { roundOf } from "../calls/round";
 import { type Context, requirePermission } from "../context";
@@ -75,6 +76,7 @@ async function workspaceOf(ctx: Context, row: NegotiationRow) {
         ),
         drafts: drafts.filter(({ thread_id }) => thread_id === thread.id).map(draftView),
         mediaBuy: booked ? mediaBuyView(booked) : null,
+        mediaBuys: mediaBuys.filter((each) => each === bookingOf(mediaBuys, each.media_buy_id)).map(mediaBuyView),
       };
     }),
   );

@@ -2,6 +2,7 @@ import type { Refinement } from "@/lib/adcp";
 import { preflightRefine } from "@/lib/negotiation";
 import { refineProposals } from "@/lib/negotiation/requests";
 import { callBriefs, snapshotsByProposalIds } from "@/lib/store";
+import { requireCurrent } from "../amendments/current";
 import type { CallEnd } from "../calls/end";
 import { proposalsById } from "../calls/judge";
 import { earlierCall, send } from "../calls/send";
@@ -38,6 +39,11 @@ export async function sendRefinements(
   // Their shape is what preflight judges; until it has, they only claim to be refinements.
   const request = refineProposals({ pin, key }, refinements as Refinement[]);
   const known = await snapshotsByProposalIds(ctx.db, scopeOf(thread), sources);
+  await requireCurrent(
+    ctx,
+    thread,
+    known.filter(({ is_accepted }) => is_accepted === 1),
+  );
   const problems = [
     ...notRevisions(refinements),
     ...preflightRefine({ request, capabilities: capabilitiesOf(declared), sources: proposalsById(known) }),

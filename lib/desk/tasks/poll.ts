@@ -16,6 +16,7 @@ import {
 } from "@/lib/store";
 import { jsonText } from "@/lib/wire/json-span";
 import { readBackQuietly } from "../acceptances/read-back-quietly";
+import { mediaBuyIn } from "../calls/permission";
 import { settle } from "../calls/settle";
 import { UNSETTLED } from "../calls/store-reply";
 import { tellOfCall } from "../calls/tell";
@@ -206,7 +207,9 @@ async function finish(ctx: Context, task: Task, answer: string): Promise<void> {
     return leaveUnknown(ctx, task, UNSETTLED, answer);
   }
   const after = await findCall(ctx.db, call.id);
-  if (call.kind === "accept" && after?.state === "done") await readBackQuietly(ctx, thread.id);
+  if ((call.kind === "accept" || call.kind === "control") && after?.state === "done") {
+    await readBackQuietly(ctx, thread.id, mediaBuyIn(call));
+  }
 }
 
 /** The task ended without doing anything: the same as a refusal at once. */

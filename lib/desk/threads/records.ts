@@ -101,7 +101,13 @@ export function stateOf(record: ThreadRecord, now: Date): ThreadState {
   const sound = offers.filter((row) => !assess(row).blocked);
   return {
     at,
-    turn: turnOf(at, { seller: seller.name, created: thread.created_at, outcomes, letGo }),
+    turn: turnOf(at, {
+      seller: seller.name,
+      created: thread.created_at,
+      outcomes,
+      letGo,
+      buyStatus: mediaBuys.at(-1)?.status ?? null,
+    }),
     holds,
     best: bestOffer(
       sound,

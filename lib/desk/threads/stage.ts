@@ -53,6 +53,7 @@ const UNDERWAY: Record<StageCall["kind"], Stage> = {
   finalize: "finalizing",
   accept: "accepting",
   decline: "revising",
+  control: "accepting",
   accounts: "requesting",
 };
 
@@ -98,5 +99,6 @@ const ANSWERED: Record<StageCall["kind"], (outcomes: string[]) => Stage> = {
   finalize: (outcomes) => (outcomes.includes("finalized") ? "hold_expired" : "unable"),
   accept: () => "accepted",
   decline: () => "declined",
+  control: () => "accepted",
   accounts: () => "not_sent",
 };

@@ -33,6 +33,13 @@ const BUYERS_TASK: (typeof TURNS)[Stage] = {
   text: ({ seller }) => `${seller} waits for something from you, outside this desk`,
 };
 
+/** What is left to say of a buy that is over. */
+const BUY_OVER: Record<string, (typeof TURNS)[Stage] | undefined> = {
+  canceled: { who: "nobody", text: () => "Canceled" },
+  completed: { who: "nobody", text: () => "Booked, and its flight is over" },
+  rejected: { who: "you", text: ({ seller }) => `${seller} rejected what was booked: read why` },
+};
+
 function counterOffer({ asked, returned }: Words): string {
   return asked !== null && returned < asked
     ? `Your decision: ${returned} of ${asked} alternatives came back`
@@ -43,14 +50,21 @@ function counterOffer({ asked, returned }: Words): string {
  * counts what was declined since of what a call brought. */
 export function turnOf(
   { stage, call }: StageOf,
-  thread: { seller: string; created: string; outcomes: StageFacts["outcomes"]; letGo?: ReadonlyMap<string, number> },
+  thread: {
+    seller: string;
+    created: string;
+    outcomes: StageFacts["outcomes"];
+    letGo?: ReadonlyMap<string, number>;
+    buyStatus?: string | null;
+  },
 ): Turn {
   const brought = thread.outcomes.filter(({ call_id }) => call_id === call?.id);
   const short = brought.find(({ outcome }) => outcome === "partial");
   const letGo = thread.letGo?.get(call?.id ?? "") ?? 0;
   const returned = short?.returned ?? brought.reduce((sum, each) => sum + each.returned, 0) - letGo;
   const isBuyers = stage === "submitted" && WAITS_FOR_BUYER.has(call?.task_status ?? "");
-  const { who, text } = isBuyers ? BUYERS_TASK : TURNS[stage];
+  const over = stage === "accepted" ? BUY_OVER[thread.buyStatus ?? ""] : undefined;
+  const { who, text } = isBuyers ? BUYERS_TASK : (over ?? TURNS[stage]);
   return {
     who,
     text: text({ seller: thread.seller, asked: short?.asked ?? null, returned }),
