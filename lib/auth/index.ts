@@ -1,4 +1,6 @@
 export { type LocalPerson, localBuyer, localPeople } from "./local-people";
+export { CannotStart, type DeskMode, deskMode } from "./mode";
+export { actorOf, rightsOf } from "./person";
 export { refuseRequest } from "./request-guard";
 export {
   type Actor,
@@ -12,6 +14,7 @@ export {
   type Role,
   worksFor,
 } from "./roles";
+export { contentPolicy, securityHeaders } from "./security-headers";
 export {
   endSession,
   requestCookies,
@@ -21,3 +24,5 @@ export {
   sessionFromCookies,
   startLocalSession,
 } from "./sessions";
+export { type SignIn, signIn } from "./sign-in";
+export { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./team";

@@ -1,29 +1,36 @@
 import { createHash, randomBytes } from "node:crypto";
 import {
   type Db,
+  deleteAuthSessions,
   deleteExpiredSessions,
   deleteSession,
   findPerson,
   findSession,
   insertSession,
   processStore,
+  touchAuthSession,
 } from "@/lib/store";
 import { localBuyer, localPeople } from "./local-people";
+import { type DeskMode, deskMode } from "./mode";
 import { operatorDomain } from "./organization";
-import { rightsOf } from "./person";
+import { actorOf, rightsOf } from "./person";
 import type { Actor } from "./roles";
+import { teamAuth, teamCookieName } from "./team";
 
 /**
  * The name of this desk's cookie. Browsers keep cookies by host and not by port, so desks side by side on one machine would sign each
  * other out; every port but the usual one has a name of its own.
  */
-export function sessionCookieName({ PORT }: NodeJS.ProcessEnv = process.env): string {
+export function sessionCookieName(env: NodeJS.ProcessEnv = process.env): string {
+  const mode = deskMode(env);
+  if (mode.kind === "team") return teamCookieName(mode.baseUrl);
+  const { PORT } = env;
   return PORT === undefined || PORT === "" || PORT === "3000" ? "parley_session" : `parley_session_${PORT}`;
 }
 export const SESSION_SECONDS = 30 * 24 * 3_600;
 
-/** Who is at the desk, and for which agency domain. */
-export type Session = { actor: Actor; operator: string; mode: "local" | "team" };
+/** Who is at the desk, and for which agency domain. `id` names the session to its own person where sessions are listed. */
+export type Session = { actor: Actor; operator: string; mode: DeskMode["kind"]; id?: string };
 
 type Cookies = { get: (name: string) => { value: string } | undefined };
 
@@ -44,12 +51,49 @@ export async function startLocalSession(personId: string = localBuyer().id): Pro
 
 /** The session the cookies belong to (`await cookies()` of a page, or `requestCookies`); null where there is none. */
 export async function sessionFromCookies(cookies: Cookies): Promise<Session | null> {
+  const mode = deskMode();
+  return mode.kind === "team" ? teamSession(cookies, mode.baseUrl) : localSession(cookies);
+}
+
+async function localSession(cookies: Cookies): Promise<Session | null> {
   const token = cookies.get(sessionCookieName())?.value;
   if (!token) return null;
   const { db } = await processStore();
   const row = await findSession(db, hashOf(token), new Date().toISOString());
   const actor = row && (await localActor(db, row.user_id));
   return actor ? { actor, operator: operatorDomain(), mode: "local" } : null;
+}
+
+/** The person is read with every request: a role that was taken away is gone with the next one. */
+async function teamSession(cookies: Cookies, baseUrl: URL): Promise<Session | null> {
+  const name = teamCookieName(baseUrl);
+  const value = cookies.get(name)?.value;
+  if (!value) return null;
+  const auth = await teamAuth();
+  // Next hands a page the value decoded; a plain request's is as it came.
+  const cookie = `${name}=${encodeURIComponent(decoded(value))}`;
+  const found = await auth.api.getSession({ headers: new Headers({ cookie }) });
+  if (!found) return null;
+  const { db } = await processStore();
+  const person = await findPerson(db, found.user.id);
+  if (!person || person.deactivated_at !== null) return null;
+  const now = Date.now();
+  const { id } = found.session;
+  if (now - found.session.updatedAt.getTime() > TOUCH_MS) {
+    await touchAuthSession(db, id, new Date(now).toISOString(), new Date(now - TOUCH_MS).toISOString());
+  }
+  return { actor: actorOf(person), operator: operatorDomain(), mode: "team", id };
+}
+
+/** How exactly "last used" is known. */
+const TOUCH_MS = 60_000;
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 /** A ready person with what was changed about them; undefined where it is none. */
@@ -59,12 +103,19 @@ async function localActor(db: Db, id: string): Promise<Actor | undefined> {
   return ready && { ...ready.actor, ...(changed && rightsOf(changed)) };
 }
 
-/** Ends the session the cookies belong to, wherever that cookie was copied to. */
-export async function endSession(cookies: Cookies): Promise<void> {
-  const token = cookies.get(sessionCookieName())?.value;
-  if (!token) return;
+/** Ends the session the cookies belong to, wherever that cookie was copied to. @returns the Set-Cookie header that takes it away */
+export async function endSession(cookies: Cookies): Promise<string> {
+  const mode = deskMode();
   const { db } = await processStore();
-  await deleteSession(db, hashOf(token));
+  if (mode.kind === "team") {
+    const session = await teamSession(cookies, mode.baseUrl);
+    if (session?.id) await deleteAuthSessions(db, { userId: session.actor.id, id: session.id });
+    const secure = mode.baseUrl.protocol === "https:" ? "; Secure" : "";
+    return `${teamCookieName(mode.baseUrl)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure}`;
+  }
+  const token = cookies.get(sessionCookieName())?.value;
+  if (token) await deleteSession(db, hashOf(token));
+  return sessionCookie("");
 }
 
 /** Reads the Cookie header of a plain request. */

@@ -1,9 +1,10 @@
-import { type Actor, isAllowed, type Permission, type Session } from "@/lib/auth";
-import { processStore, type Store } from "@/lib/store";
+import { type Actor, isAllowed, type Permission, type Session, worksFor } from "@/lib/auth";
+import { narrowTo, processStore, type Store } from "@/lib/store";
 import { DeskRefusal } from "./refusal";
 
 /** Who acts, where, and by which clock. Every verb takes one, and input already parsed at the border (lib/api). */
 export type Context = {
+  /** Narrowed to the actor's brands, where there are any: what is another brand's is not there for them. */
   db: Store["db"];
   secrets: Store["secrets"];
   actor: Actor;
@@ -11,14 +12,17 @@ export type Context = {
   operator: string;
   now: () => Date;
   mode: Session["mode"];
+  /** The session the request came with, where people sign in. */
+  sessionId?: string;
   /** How long a call may take; a minute unless given. */
   callTimeoutMs?: number;
 };
 
 /** The context of one request of this process. */
-export async function openContext({ actor, operator, mode }: Session): Promise<Context> {
-  const { db, secrets } = await processStore();
-  return { db, secrets, actor, operator, mode, now: () => new Date() };
+export async function openContext({ actor, operator, mode, id }: Session): Promise<Context> {
+  const { db: everything, secrets } = await processStore();
+  const db = actor.brands === null ? everything : narrowTo(everything, actor.brands);
+  return { db, secrets, actor, operator, mode, sessionId: id, now: () => new Date() };
 }
 
 const NOT_ALLOWED: Record<Permission, string> = {
@@ -45,6 +49,15 @@ export function requirePermission(ctx: Context, permission: Permission): void {
   if (!isAllowed(ctx.actor, permission)) {
     throw new DeskRefusal({ code: "FORBIDDEN", message: NOT_ALLOWED[permission] });
   }
+}
+
+/** @throws DeskRefusal FORBIDDEN where the actor works for other brands only */
+export function requireBrand(ctx: Context, brandDomain: string): void {
+  if (worksFor(ctx.actor, brandDomain)) return;
+  throw new DeskRefusal({
+    code: "FORBIDDEN",
+    message: "You work for other brands at this desk; ask an admin for this one.",
+  });
 }
 
 /** The desk's time as stored: RFC 3339 in UTC with milliseconds. */

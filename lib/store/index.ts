@@ -1,8 +1,9 @@
 export { briefTransaction } from "./brief-transaction";
-export type { Db } from "./db";
+export { type Db, whole } from "./db";
 export { storeFailure } from "./failure";
 export { newId } from "./ids";
 export { lockActivity, lockSellers, lockThread } from "./locks";
+export { narrowTo } from "./narrow";
 export { openStore, processStore, type Store } from "./open";
 export type { CallKind, CallState } from "./schema";
 export { isKeptExactly } from "./storable";

@@ -1,9 +1,19 @@
-import { type CallRow, type CallState, type Db, findCall, findSeller, type SellerRow, takeUpCall } from "@/lib/store";
+import {
+  type CallRow,
+  type CallState,
+  type Db,
+  findCall,
+  findSeller,
+  type SellerRow,
+  takeUpCall,
+  whole,
+} from "@/lib/store";
 import { callSeller } from "@/lib/wire";
 import { type Context, instant } from "../context";
 import { logCall } from "../log/calls";
 import { reportFailure } from "../report";
 import { linkTo, type SellerLink } from "../sellers/ask";
+import { mayReachThisMachine } from "../sellers/reach";
 import { readQuietly } from "../sellers/read-quietly";
 import { thisServer } from "../servers/self";
 import { keepAnswer } from "./answers";
@@ -55,13 +65,16 @@ export function dispatchNew(ctx: Context, delivery: Delivery): Promise<void> {
 /** `call` is as it was before this try. */
 export type Delivery = { call: CallRow; seller: SellerRow; link: SellerLink };
 
-async function deliver(ctx: Context, { call, seller, link }: Delivery): Promise<void> {
+async function deliver(asked: Context, { call, seller, link }: Delivery): Promise<void> {
+  // What a person may see bounds what they ask for, never what the answer is judged by.
+  const ctx = { ...asked, db: whole(asked.db) };
   const sentAt = Date.now();
   const reply = await callSeller({
     ...link,
     tool: call.tool,
     requestText: call.request_text,
     timeoutMs: ctx.callTimeoutMs ?? CALL_TIMEOUT_MS,
+    localMode: mayReachThisMachine(link.url),
   });
   const ended: Ended = { call, seller, reply, sentAt, receivedAt: Date.now() };
   logCall(ended);

@@ -1,7 +1,16 @@
-import { findSeller, insertNegotiation, insertThreads, lockSellers, newId, type ThreadRow } from "@/lib/store";
+import {
+  type Db,
+  findSeller,
+  insertNegotiation,
+  insertThreads,
+  lockSellers,
+  newId,
+  sellerBrands,
+  type ThreadRow,
+} from "@/lib/store";
 import { record } from "../activity/record";
-import { type Context, instant, requirePermission } from "../context";
-import { notFound } from "../refusal";
+import { type Context, instant, requireBrand, requirePermission } from "../context";
+import { conflict, notFound } from "../refusal";
 import { getNegotiation } from "./get";
 
 /** `budget` is the campaign's, shown beside offers and never sent by itself; `criteria` go with the brief to every seller. */
@@ -17,6 +26,7 @@ export type NewNegotiation = {
 /** Creates a negotiation with one thread a seller. Nothing is sent. @throws DeskRefusal NOT_FOUND */
 export async function createNegotiation(ctx: Context, input: NewNegotiation) {
   requirePermission(ctx, "negotiate");
+  requireBrand(ctx, input.brandDomain);
   const id = newId("neg");
   const at = instant(ctx);
   await ctx.db.transaction().execute(async (tx) => {
@@ -25,6 +35,7 @@ export async function createNegotiation(ctx: Context, input: NewNegotiation) {
     const sellerIds = [...new Set(input.sellerIds)];
     const sellers = await Promise.all(sellerIds.map((sellerId) => findSeller(tx, sellerId)));
     if (sellers.some((seller) => !seller)) throw notFound("seller");
+    await requireKeptFor(tx, sellerIds, input.brandDomain);
     await insertNegotiation(tx, {
       id,
       name: input.name,
@@ -48,6 +59,16 @@ export async function createNegotiation(ctx: Context, input: NewNegotiation) {
     });
   });
   return getNegotiation(ctx, { id });
+}
+
+/** @throws DeskRefusal CONFLICT where a seller is kept for other brands */
+async function requireKeptFor(tx: Db, sellerIds: string[], brandDomain: string): Promise<void> {
+  const kept = await sellerBrands(tx, sellerIds);
+  for (const id of sellerIds) {
+    const brands = kept.filter(({ seller_id }) => seller_id === id);
+    if (brands.length === 0 || brands.some(({ brand_domain }) => brand_domain === brandDomain)) continue;
+    throw conflict(`${(await findSeller(tx, id))?.name ?? "This seller"} is kept for other brands on this desk.`);
+  }
 }
 
 function newThread(negotiationId: string, sellerId: string, position: number, at: string): ThreadRow {

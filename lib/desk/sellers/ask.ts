@@ -3,6 +3,7 @@ import type { Db, SellerRow, Store } from "@/lib/store";
 import { callSeller, type Reply, type SellerAuth } from "@/lib/wire";
 import { type Fault, unreachable } from "../refusal";
 import { sellerAuth } from "./credentials";
+import { mayReachThisMachine } from "./reach";
 
 /** Reading is quick everywhere; a seller that needs longer is shown as not answering. */
 const READ_TIMEOUT_MS = 15_000;
@@ -28,7 +29,13 @@ export function readFromSeller(
   pin: string | null,
 ): Promise<SellerReply> {
   const versioned = pin === null ? request : { adcp_version: pin, adcp_major_version: 3, ...request };
-  return callSeller({ ...seller, tool, requestText: JSON.stringify(versioned), timeoutMs: READ_TIMEOUT_MS });
+  return callSeller({
+    ...seller,
+    tool,
+    requestText: JSON.stringify(versioned),
+    timeoutMs: READ_TIMEOUT_MS,
+    localMode: mayReachThisMachine(seller.url),
+  });
 }
 
 /** What kept a read from being answered; null where it was answered. */

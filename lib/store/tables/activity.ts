@@ -1,11 +1,11 @@
-import type { Selectable } from "kysely";
-import type { Db } from "../db";
-import type { ActivityTable } from "../schema";
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { type Db, whole } from "../db";
+import type { ActivityTable, Schema } from "../schema";
 
 export type ActivityRow = Selectable<ActivityTable>;
 
 export const lastActivity = (db: Db) =>
-  db.selectFrom("activity").selectAll().orderBy("seq", "desc").limit(1).executeTakeFirst();
+  whole(db).selectFrom("activity").selectAll().orderBy("seq", "desc").limit(1).executeTakeFirst();
 
 export async function insertActivity(db: Db, row: ActivityRow): Promise<void> {
   await db.insertInto("activity").values(row).execute();

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from "kysely";
-import type { Db } from "../db";
+import { type Db, whole } from "../db";
 import type { CallKind, CallState, CallsTable } from "../schema";
 
 export type CallRow = Selectable<CallsTable>;
@@ -76,7 +76,7 @@ export const findCallByKey = (db: Db, key: string) =>
   db.selectFrom("calls").selectAll().where("idempotency_key", "=", key).executeTakeFirst();
 
 export const findCallBySoleClaim = (db: Db, claim: string) =>
-  db.selectFrom("calls").select(BRIEF).where("sole_claim", "=", claim).executeTakeFirst();
+  whole(db).selectFrom("calls").select(BRIEF).where("sole_claim", "=", claim).executeTakeFirst();
 
 /** A call of this kind in the thread that may still happen or may have happened: on its way, deferred, or without an answer. */
 export const findOpenCall = (db: Db, threadId: string, kind: CallKind) =>

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { inChunks } from "../chunks";
-import type { Db } from "../db";
+import { type Db, whole } from "../db";
 import type { SnapshotsTable } from "../schema";
 
 export type SnapshotRow = Selectable<SnapshotsTable>;
@@ -59,11 +59,11 @@ export const snapshotBriefs = (db: Db, threadIds: string[]) =>
 /** Where a proposal id means one thing: one seller under one account. */
 export type IdentityScope = { sellerId: string; accountKey: string };
 
-/** The snapshots known under these ids. An accepted proposal keeps its id, so it comes beside the committed one. */
+/** The snapshots known under these ids, to whomever of the desk: an id means one thing. An accepted proposal keeps its id, so it comes beside the committed one. */
 export const snapshotsByProposalIds = (db: Db, { sellerId, accountKey }: IdentityScope, proposalIds: string[]) =>
   proposalIds.length === 0
     ? Promise.resolve([])
-    : db
+    : whole(db)
         .selectFrom("snapshots")
         .selectAll()
         .where("seller_id", "=", sellerId)
@@ -75,7 +75,7 @@ export const snapshotsByProposalIds = (db: Db, { sellerId, accountKey }: Identit
 export const committedFrom = (db: Db, { sellerId, accountKey }: IdentityScope, draftIds: string[]) =>
   draftIds.length === 0
     ? Promise.resolve([])
-    : db
+    : whole(db)
         .selectFrom("snapshots")
         .selectAll()
         .where("seller_id", "=", sellerId)
