@@ -30,6 +30,7 @@ import { insertSnapshots, snapshotsByProposalIds, snapshotsOfThreads } from "./t
 import { bindThread, findThread, insertThreads, touchThread } from "./tables/threads";
 import { putVerdict, verdictsOfThreads } from "./tables/verdicts";
 import { isTaken } from "./taken";
+import { liftAppendOnly } from "./testing/append-only";
 import { dialects, type Fresh, freshStore } from "./testing/databases";
 import { childFor } from "./testing/in-child";
 import { AT, callRow, negotiationRow, sellerRow, snapshotRow, threadRow } from "./testing/rows";
@@ -48,6 +49,7 @@ describe.each(dialects())("on %s", (dialect) => {
   });
   beforeEach(async () => {
     store = await openStore(fresh.settings);
+    await liftAppendOnly(store.db);
     await insertSeller(store.db, sellerRow("sel_1"));
     await insertNegotiation(store.db, negotiationRow("neg_1"));
     await insertThreads(store.db, [threadRow("thr_1")]);
@@ -374,6 +376,7 @@ const entry = (seq: number, id: string) => ({
   detail_text: "{}",
   negotiation_id: null,
   seller_id: null,
+  entry_hash: null,
   previous_hash: `${seq - 1}`,
   hash: `${seq}`,
 });

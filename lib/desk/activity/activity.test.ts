@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { liftAppendOnly } from "@/lib/store/testing/append-only";
 import { TestDesk } from "../testing/desk";
 import { checkChain } from "./check-chain";
 import { listEntries } from "./list";
@@ -21,8 +23,20 @@ const change = (seq: number, set: object) =>
   desk.store.db.updateTable("activity").set(set).where("seq", "=", seq).execute();
 
 describe("the record of who did what", () => {
-  it("holds together", async () => {
-    expect(await checkChain(desk.store.db)).toEqual({ ok: true, entries: 5, brokenAt: null });
+  it("holds together, and its end is the one that was sealed", async () => {
+    const whole = await checkChain(desk.store.db, desk.store.secrets);
+    expect(whole).toMatchObject({ ok: true, entries: 5, brokenAt: null, why: null, seal: "agrees" });
+    expect(whole.head.seq).toBe(5);
+  });
+
+  it("is only ever added to: the database itself refuses to change or delete an entry", async () => {
+    await expect(change(3, { subject: "Someone else" })).rejects.toThrow(/append-only/);
+    await expect(desk.store.db.deleteFrom("activity").execute()).rejects.toThrow(/append-only/);
+    if (desk.dialect === "PostgreSQL") {
+      await expect(sql`truncate activity`.execute(desk.store.db)).rejects.toThrow(/append-only/);
+    }
+    expect(await checkChain(desk.store.db)).toMatchObject({ ok: true, entries: 5 });
+    await liftAppendOnly(desk.store.db);
   });
 
   it.each([
@@ -34,7 +48,7 @@ describe("the record of who did what", () => {
     const broken = await checkChain(desk.store.db);
     await change(3, original);
     const [, , third] = (await listEntries(desk.ctx, { limit: 10 })).toReversed();
-    expect(broken).toEqual({ ok: false, entries: 2, brokenAt: third?.id });
+    expect(broken).toMatchObject({ ok: false, entries: 2, brokenAt: third?.id });
     expect(await checkChain(desk.store.db)).toMatchObject({ ok: true });
   });
 

@@ -1,6 +1,7 @@
-import { type ActivityRow, type Db, insertActivity, lastActivity, lockActivity, newId } from "@/lib/store";
+import { CHAIN_START, chainHash, entryHash } from "@/lib/negotiation/evidence/chain";
+import { type Db, insertActivity, lastActivity, lockActivity, newId, putActivityHead } from "@/lib/store";
 import type { Context } from "../context";
-import { fingerprint } from "../fingerprint";
+import { sealHead } from "./head";
 
 export type Action =
   | "seller.added"
@@ -27,6 +28,11 @@ export type Action =
   | "call.set_aside"
   | "task.moved"
   | "finding.acknowledged"
+  | "approval.requested"
+  | "approval.granted"
+  | "approval.refused"
+  | "approval.withdrawn"
+  | "terms.let_pass"
   | "media_buy.read_back"
   | "desk.started";
 
@@ -42,33 +48,27 @@ export type Entry = {
   sellerId?: string | null;
 };
 
-/** The hash before the first entry. */
-export const GENESIS = "0".repeat(64);
-
 /** Appends an entry within the transaction of what it tells about, so that neither exists without the other. */
-export async function record(tx: Db, ctx: Pick<Context, "actor" | "now">, entry: Entry): Promise<void> {
+export async function record(tx: Db, ctx: Pick<Context, "actor" | "now" | "secrets">, entry: Entry): Promise<void> {
   await lockActivity(tx);
   const last = await lastActivity(tx);
-  const row = {
+  const content = {
     seq: Number(last?.seq ?? 0) + 1,
     id: newId("act"),
     at: ctx.now().toISOString(),
     actor_id: ctx.actor.id,
-    actor: ctx.actor.name,
+    actor: cut(ctx.actor.name),
     action: entry.action,
     subject: cut(entry.subject),
     detail_text: JSON.stringify(entry.detail, bounded),
     negotiation_id: entry.negotiationId ?? null,
     seller_id: entry.sellerId ?? null,
-    previous_hash: last?.hash ?? GENESIS,
   };
-  await insertActivity(tx, { ...row, hash: entryHash(row) });
-}
-
-/** SHA-256 over the previous hash and the RFC 8785 form of the entry. */
-export function entryHash(row: Omit<ActivityRow, "hash">): string {
-  const { previous_hash, ...entry } = row;
-  return fingerprint([previous_hash, { ...entry, seq: Number(entry.seq) }]);
+  const previous_hash = last?.hash ?? CHAIN_START.hash;
+  const own = entryHash(content);
+  const hash = chainHash(previous_hash, own);
+  await insertActivity(tx, { ...content, entry_hash: own, previous_hash, hash });
+  await putActivityHead(tx, sealHead(ctx.secrets, { seq: content.seq, hash }));
 }
 
 const LONGEST_TEXT = 300;

@@ -1,5 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2.js";
-import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -16,4 +16,9 @@ export function sha256Base64Url(text: string): string {
     for (let c = 0; c < characters; c++) encoded += ALPHABET[(group >> (18 - 6 * c)) & 63];
   }
   return encoded;
+}
+
+/** The same in hexadecimal (64 characters). */
+export function sha256Hex(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)));
 }

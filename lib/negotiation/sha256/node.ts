@@ -4,3 +4,8 @@ import { createHash } from "node:crypto";
 export function sha256Base64Url(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("base64url");
 }
+
+/** The same in hexadecimal (64 characters). */
+export function sha256Hex(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("hex");
+}

@@ -6,8 +6,8 @@ import { up as oldTasks } from "./0004-old-tasks";
 import { up as notes } from "./0005-notes";
 import { up as people } from "./0006-people";
 import { up as mediaBuyReadings } from "./0007-media-buy-readings";
-import { up as activityAppendOnly } from "./0008-activity-append-only";
 import { up as approvals } from "./0008-approvals";
+import { up as activityAppendOnly } from "./0009-activity-append-only";
 
 /** In the order they run. A migration that was released is never edited; the next one corrects it. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -18,6 +18,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0005-notes": { up: notes },
   "0006-people": { up: people },
   "0007-media-buy-readings": { up: mediaBuyReadings },
-  "0008-activity-append-only": { up: activityAppendOnly },
   "0008-approvals": { up: approvals },
+  "0009-activity-append-only": { up: activityAppendOnly },
 };

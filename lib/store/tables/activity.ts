@@ -4,6 +4,21 @@ import type { ActivityTable, Schema } from "../schema";
 
 export type ActivityRow = Selectable<ActivityTable>;
 
+/** Which entries are meant; what is left out is not asked about. Instants are RFC 3339 in UTC with milliseconds, `to` exclusive. */
+export type ActivityFilter = {
+  search?: string;
+  actorId?: string;
+  /** The kind of an action is what stands before its dot. */
+  kinds?: readonly string[];
+  negotiationId?: string;
+  sellerId?: string;
+  from?: string;
+  to?: string;
+  /** Only what is of these brands, or of none. */
+  brands?: readonly string[];
+};
+
+/** The chain's end, whoever appends to it: what another brand's people did is part of it. */
 export const lastActivity = (db: Db) =>
   whole(db).selectFrom("activity").selectAll().orderBy("seq", "desc").limit(1).executeTakeFirst();
 
@@ -11,19 +26,127 @@ export async function insertActivity(db: Db, row: ActivityRow): Promise<void> {
   await db.insertInto("activity").values(row).execute();
 }
 
+export async function putActivityHead(db: Db, sealed: string): Promise<void> {
+  await db
+    .insertInto("activity_head")
+    .values({ id: 1, sealed })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ sealed }))
+    .execute();
+}
+
+/** The newest entry and the sealed head, of one moment. */
+export const activityEnd = (db: Db) =>
+  db
+    .selectNoFrom((eb) => [
+      eb.selectFrom("activity").select("seq").orderBy("seq", "desc").limit(1).as("seq"),
+      eb.selectFrom("activity").select("hash").orderBy("seq", "desc").limit(1).as("hash"),
+      eb.selectFrom("activity_head").select("sealed").where("id", "=", 1).as("sealed"),
+    ])
+    .executeTakeFirstOrThrow();
+
 export const findActivity = (db: Db, id: string) =>
   db.selectFrom("activity").select("seq").where("id", "=", id).executeTakeFirst();
 
 /** Newest first, from before `beforeSeq` on. */
-export const listActivity = (db: Db, limit: number, beforeSeq?: number) =>
+export const listActivity = (db: Db, limit: number, beforeSeq?: number, filter: ActivityFilter = {}) =>
   db
     .selectFrom("activity")
     .selectAll()
     .$if(beforeSeq !== undefined, (query) => query.where("seq", "<", beforeSeq ?? 0))
+    .where((eb) => eb.and(conditions(eb, filter)))
     .orderBy("seq", "desc")
+    .limit(limit)
+    .execute();
+
+/** The entries meant, in order, `limit` after `afterSeq` up to `uptoSeq`. */
+export const activityMeant = (
+  db: Db,
+  filter: ActivityFilter,
+  { after, upto, limit }: { after: number; upto: number; limit: number },
+) =>
+  db
+    .selectFrom("activity")
+    .selectAll()
+    .where("seq", ">", after)
+    .where("seq", "<=", upto)
+    .where((eb) => eb.and(conditions(eb, filter)))
+    .orderBy("seq")
     .limit(limit)
     .execute();
 
 /** The chain in order, `limit` entries after `afterSeq`. */
 export const activityAfter = (db: Db, afterSeq: number, limit: number) =>
   db.selectFrom("activity").selectAll().where("seq", ">", afterSeq).orderBy("seq").limit(limit).execute();
+
+/** The hashes of the entries `from` to `upto`, both included, in order. */
+export const activityHashes = (db: Db, from: number, upto: number, limit: number) =>
+  db
+    .selectFrom("activity")
+    .select(["seq", "entry_hash", "hash"])
+    .where("seq", ">=", from)
+    .where("seq", "<=", upto)
+    .orderBy("seq")
+    .limit(limit)
+    .execute();
+
+/** Everyone who has done something, under the name they did it last. */
+export const activityActors = (db: Db) =>
+  db
+    .selectFrom("activity as a")
+    .select(["a.actor_id", "a.actor"])
+    .where("a.seq", "in", (eb) =>
+      eb
+        .selectFrom("activity")
+        .select((of) => of.fn.max("seq").as("seq"))
+        .groupBy("actor_id"),
+    )
+    .orderBy("a.actor")
+    .execute();
+
+function conditions(eb: ExpressionBuilder<Schema, "activity">, filter: ActivityFilter) {
+  const { search, actorId, kinds, negotiationId, sellerId, from, to, brands } = filter;
+  const all = [];
+  if (actorId) all.push(eb("actor_id", "=", actorId));
+  if (kinds?.length) {
+    // A range and not a pattern: PostgreSQL uses an index for a pattern only in some collations.
+    all.push(eb.or(kinds.map((kind) => eb.and([eb("action", ">", `${kind}.`), eb("action", "<", `${kind}/`)]))));
+  }
+  if (negotiationId) all.push(eb("negotiation_id", "=", negotiationId));
+  if (sellerId) all.push(eb("seller_id", "=", sellerId));
+  if (from) all.push(eb("at", ">=", from));
+  if (to) all.push(eb("at", "<", to));
+  if (brands) all.push(ofBrands(eb, brands));
+  if (search) all.push(eb.or(holds(eb, search)));
+  return all;
+}
+
+function ofBrands(eb: ExpressionBuilder<Schema, "activity">, brands: readonly string[]) {
+  const mine = brands.length === 0 ? [""] : [...brands];
+  return eb.and([
+    eb.or([
+      eb("negotiation_id", "is", null),
+      eb("negotiation_id", "in", eb.selectFrom("negotiations").select("id").where("brand_domain", "in", mine)),
+    ]),
+    eb.or([
+      eb("seller_id", "is", null),
+      eb("seller_id", "not in", eb.selectFrom("seller_brands").select("seller_id")),
+      eb("seller_id", "in", eb.selectFrom("seller_brands").select("seller_id").where("brand_domain", "in", mine)),
+    ]),
+  ]);
+}
+
+/** The words stand in the entry, or in the name of its negotiation or seller; capital letters do not matter. */
+function holds(eb: ExpressionBuilder<Schema, "activity">, search: string) {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const inText = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+  const named = (table: "negotiations" | "sellers") =>
+    eb
+      .selectFrom(table)
+      .select("id")
+      .where(inText(`${table}.name`));
+  return [
+    ...["subject", "actor", "action", "detail_text", "id"].map((column) => inText(`activity.${column}`)),
+    eb("negotiation_id", "in", named("negotiations")),
+    eb("seller_id", "in", named("sellers")),
+  ];
+}
