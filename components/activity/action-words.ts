@@ -32,6 +32,11 @@ const ACTIONS: Record<string, Words> = {
   "call.set_aside": { mark: "unknown", text: (seller) => `Set an unknown outcome at ${seller} aside` },
   "task.moved": { mark: "waiting", text: (seller) => `The task at ${seller} moved` },
   "finding.acknowledged": { mark: "review", text: (proposal) => `Acknowledged a finding on ${proposal}` },
+  "approval.requested": { mark: "waiting", text: (proposal) => `Asked for approval to accept ${proposal}` },
+  "approval.granted": { mark: "ok", text: (proposal) => `Approved accepting ${proposal}` },
+  "approval.refused": { mark: "no", text: (proposal) => `Did not approve accepting ${proposal}` },
+  "approval.withdrawn": { mark: "no", text: (proposal) => `Took the approval of ${proposal} back` },
+  "terms.let_pass": { mark: "review", text: (proposal) => `Let the changed terms of ${proposal} pass` },
   "media_buy.read_back": { mark: "note", text: (buy) => `Read ${buy} back` },
   "desk.started": { mark: "note", text: () => "The desk started" },
 };

@@ -82,6 +82,7 @@ const snapshot: SnapshotView = {
   findings: [],
   blocked: false,
   acknowledged: [],
+  letPass: null,
   declined: false,
 };
 
@@ -124,6 +125,7 @@ function thread(refinement: SellerView["refinement"], over: Partial<ThreadView> 
     snapshots: [snapshot],
     drafts: [],
     mediaBuy: null,
+    approvals: [],
     mediaBuys: [],
     ...over,
   };

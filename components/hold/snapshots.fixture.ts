@@ -53,6 +53,7 @@ export function snapshotOf(proposal: Proposal, over: Partial<SnapshotView> = {})
     findings: [],
     blocked: false,
     acknowledged: [],
+    letPass: null,
     declined: false,
     ...over,
   };

@@ -61,6 +61,7 @@ const snapshot = (
   findings: [],
   blocked: false,
   acknowledged: [],
+  letPass: null,
   declined: false,
   ...over,
 });

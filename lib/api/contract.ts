@@ -5,6 +5,8 @@ import { jsonObject } from "./json-input";
 import {
   activitySchema,
   answerSchema,
+  approvalSchema,
+  approvalsSchema,
   CONCLUSIONS,
   callEndSchema,
   comparisonSourceSchema,
@@ -101,6 +103,12 @@ const buyChange = z.discriminatedUnion("kind", [
 
 /** The refinements as they will be sent. Shape is judged by preflight, which names every problem at its place. */
 const refinements = z.array(jsonObject).min(1).max(25);
+
+/** What a person saw on the screen they decided at. */
+const seen = {
+  digest: z.string().max(100).describe("the digest of the terms, recomputed in the browser"),
+  amount: moneySchema.describe("the amount on the screen"),
+};
 
 export const contract = {
   session: {
@@ -265,6 +273,22 @@ export const contract = {
         }),
       )
       .output(callEndSchema),
+    letTermsPass: base
+      .route({
+        method: "POST",
+        path: "/snapshots/{snapshotId}/changed-terms",
+        summary:
+          "Let committed terms pass that differ from the reviewed draft, with a note why; nothing is accepted by it",
+      })
+      .input(
+        z.object({
+          snapshotId: id,
+          draftDigest: z.string().max(100).describe("of the draft, recomputed in the browser"),
+          committedDigest: z.string().max(100).describe("of the terms on hold, recomputed in the browser"),
+          note: z.string().trim().min(3).max(1000),
+        }),
+      )
+      .output(z.object({ letPass: z.literal(true) })),
     readBack: base
       .route({
         method: "POST",
@@ -320,6 +344,42 @@ export const contract = {
         }),
       )
       .output(callEndSchema),
+  },
+  approvals: {
+    list: base
+      .route({ method: "GET", path: "/approvals", summary: "Approvals that wait, and those that were answered last" })
+      .output(approvalsSchema),
+    get: base
+      .route({ method: "GET", path: "/approvals/{approvalId}", summary: "One request for an approval" })
+      .input(z.object({ approvalId: id }))
+      .output(approvalSchema),
+    request: base
+      .route({
+        method: "POST",
+        path: "/snapshots/{snapshotId}/approvals",
+        summary: "Ask another person to approve accepting exactly this for exactly that amount",
+      })
+      .input(z.object({ snapshotId: id, ...seen, note: z.string().trim().min(1).max(1000).optional() }))
+      .output(approvalSchema),
+    decide: base
+      .route({ method: "POST", path: "/approvals/{approvalId}/decision", summary: "Approve it, or do not" })
+      .input(
+        z.object({
+          approvalId: id,
+          decision: z.enum(["grant", "refuse"]),
+          ...seen,
+          note: z.string().trim().min(1).max(1000).optional(),
+        }),
+      )
+      .output(approvalSchema),
+    withdraw: base
+      .route({
+        method: "POST",
+        path: "/approvals/{approvalId}/withdrawal",
+        summary: "Take a request, or the approval it got, back",
+      })
+      .input(z.object({ approvalId: id }))
+      .output(approvalSchema),
   },
   declines: {
     send: base

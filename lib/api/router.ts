@@ -1,11 +1,16 @@
 import { implement, ORPCError } from "@orpc/server";
 import { accept } from "@/lib/desk/acceptances/accept";
+import { letTermsPass } from "@/lib/desk/acceptances/let-terms-pass";
 import { readBack } from "@/lib/desk/acceptances/read-back";
 import { readBackCall } from "@/lib/desk/acceptances/read-back-call";
 import { listEntries } from "@/lib/desk/activity/list";
 import { beginChange } from "@/lib/desk/amendments/begin";
 import { askCancellation } from "@/lib/desk/amendments/cancel";
 import { getMediaBuy } from "@/lib/desk/amendments/get";
+import { decideApproval } from "@/lib/desk/approvals/decide";
+import { getApproval, listApprovals } from "@/lib/desk/approvals/list";
+import { requestApproval } from "@/lib/desk/approvals/request";
+import { withdrawApproval } from "@/lib/desk/approvals/withdraw";
 import { listAnswers } from "@/lib/desk/calls/answers";
 import { askAgain } from "@/lib/desk/calls/ask-again";
 import { setAside } from "@/lib/desk/calls/set-aside";
@@ -91,6 +96,7 @@ export const router = signedIn.router({
   },
   acceptances: {
     accept: signedIn.acceptances.accept.handler(by(accept)),
+    letTermsPass: signedIn.acceptances.letTermsPass.handler(by(letTermsPass)),
     readBack: signedIn.acceptances.readBack.handler(by(readBack)),
   },
   mediaBuys: { get: signedIn.mediaBuys.get.handler(by(getMediaBuy)) },
@@ -99,6 +105,13 @@ export const router = signedIn.router({
     cancel: signedIn.amendments.cancel.handler(by(askCancellation)),
   },
   operations: { control: signedIn.operations.control.handler(by(controlBuy)) },
+  approvals: {
+    list: signedIn.approvals.list.handler(by(listApprovals)),
+    get: signedIn.approvals.get.handler(by(getApproval)),
+    request: signedIn.approvals.request.handler(by(requestApproval)),
+    decide: signedIn.approvals.decide.handler(by(decideApproval)),
+    withdraw: signedIn.approvals.withdraw.handler(by(withdrawApproval)),
+  },
   declines: { send: signedIn.declines.send.handler(by(decline)) },
   calls: {
     askAgain: signedIn.calls.askAgain.handler(by(askAgain)),

@@ -272,6 +272,10 @@ export const snapshotSchema = z.object({
   acknowledged: z
     .array(z.string())
     .describe("keys `<code> <pointer>[ <requirement>]` of review findings a person acknowledged"),
+  letPass: z
+    .object({ by: z.string(), at: instant, note: z.string() })
+    .nullable()
+    .describe("somebody with the right let these committed terms pass though they differ from the draft's"),
 });
 
 export const mediaBuySchema = z.object({
@@ -296,6 +300,35 @@ export const mediaBuyDetailSchema = z.object({
   threadId: z.string(),
   buy: mediaBuySchema,
   readings: z.array(z.object({ revision: z.number().int(), readAt: instant, text: z.string() })),
+});
+
+export const APPROVAL_STANDINGS = ["waiting", "granted", "refused", "withdrawn", "void"] as const;
+export const APPROVAL_VOIDS = ["hold_ended", "changed", "declined", "accepted", "approver_left"] as const;
+
+/** A question to an approver about accepting exactly this proposal for exactly this amount, and where it stands. */
+export const approvalSchema = z.object({
+  id: z.string(),
+  threadId: z.string(),
+  negotiationId: z.string(),
+  negotiationName: z.string(),
+  sellerName: z.string(),
+  snapshotId: z.string(),
+  proposalId: z.string(),
+  digest: z.string().describe("of the terms that would be signed, as the desk recomputed it"),
+  amount: moneySchema,
+  deadline: instant.nullable().describe("when the hold ends, by the seller's clock"),
+  sellerOffsetMs: z.number(),
+  note: z.string().nullable(),
+  requestedAt: instant,
+  requester: z.string(),
+  requestedByMe: z.boolean(),
+  decidedAt: instant.nullable(),
+  decider: z.string().nullable(),
+  decidedByMe: z.boolean(),
+  decisionNote: z.string().nullable(),
+  standing: z.enum(APPROVAL_STANDINGS),
+  void: z.enum(APPROVAL_VOIDS).nullable().describe("why it counts no longer"),
+  mine: z.object({ decide: z.boolean(), withdraw: z.boolean() }).describe("what the person looking may do with it"),
 });
 
 export const savedDraftSchema = z.object({
@@ -326,6 +359,7 @@ export const threadSchema = threadSummarySchema.extend({
   snapshots: z.array(snapshotSchema),
   drafts: z.array(savedDraftSchema),
   mediaBuy: mediaBuySchema.nullable(),
+  approvals: z.array(approvalSchema).describe("of this thread's proposals on hold, oldest first"),
   mediaBuys: z.array(mediaBuySchema).describe("every media buy of the thread once, as it was booked last; newest last"),
 });
 
@@ -397,6 +431,15 @@ export const comparisonSourceSchema = z.object({
   note: z.string().nullable().describe("what you noted beside it; nobody else sees it"),
 });
 
+const paceSchema = z.object({ medianMs: z.number(), count: z.number().int() }).nullable();
+
+export const approvalsSchema = z.object({
+  waiting: z.array(approvalSchema),
+  answered: z.array(approvalSchema).describe("newest first"),
+  approvers: z.array(z.object({ name: z.string(), isMe: z.boolean(), pace: paceSchema })),
+  pace: paceSchema.describe("how long an answer usually takes; null where none was given yet"),
+});
+
 export const activitySchema = z.object({
   id: z.string(),
   at: instant,
@@ -438,6 +481,8 @@ export type TaskView = z.infer<typeof taskSchema>;
 export type WayOutView = z.infer<typeof wayOutSchema>;
 export type AnswerView = z.infer<typeof answerSchema>;
 export type SnapshotView = z.infer<typeof snapshotSchema>;
+export type ApprovalView = z.infer<typeof approvalSchema>;
+export type ApprovalsView = z.infer<typeof approvalsSchema>;
 export type MediaBuyView = z.infer<typeof mediaBuySchema>;
 export type MediaBuyDetail = z.infer<typeof mediaBuyDetailSchema>;
 export type ThreadView = z.infer<typeof threadSchema>;

@@ -29,6 +29,8 @@ export const notFound = (what: string) =>
 
 export const conflict = (message: string) => new DeskRefusal({ code: "CONFLICT", message });
 
+export const forbidden = (message: string) => new DeskRefusal({ code: "FORBIDDEN", message });
+
 export const blocked = (message: string, findings: Finding[] = []) =>
   new DeskRefusal({ code: "BLOCKED", message, findings });
 

@@ -1,7 +1,16 @@
 import type { Money } from "@/lib/adcp";
 import { preflightAccept } from "@/lib/negotiation";
 import { acceptProposal } from "@/lib/negotiation/requests";
-import { committedFrom, type Db, findCallBySoleClaim, findOpenCall, findSnapshot, type SnapshotRow } from "@/lib/store";
+import {
+  type ApprovalRow,
+  committedFrom,
+  type Db,
+  findCallBySoleClaim,
+  findOpenCall,
+  findSnapshot,
+  type SnapshotRow,
+} from "@/lib/store";
+import { requireApproval } from "../approvals/require";
 import { type CallEnd, callEnd } from "../calls/end";
 import { earlierCall, send } from "../calls/send";
 import { type Context, instant, requirePermission } from "../context";
@@ -42,6 +51,7 @@ export async function accept(ctx: Context, input: Acceptance): Promise<CallEnd> 
   requireCompactSeller(thread);
   await requireNoObjection(ctx, ctx.db, snapshot, thread, input);
   await requireNotDeclined(ctx.db, thread.row.id, [snapshot.proposal_id]);
+  const approval = await requireApproval(ctx, ctx.db, snapshot, thread, input);
   const request = requestFor(ctx, snapshot, thread, input);
   const now = new Date(ctx.now().getTime() + Number(thread.row.seller_offset_ms));
   const problems = preflightAccept({ request, proposal: proposalOf(snapshot), now, minimumMs: MINIMUM_HOLD_MS });
@@ -55,7 +65,12 @@ export async function accept(ctx: Context, input: Acceptance): Promise<CallEnd> 
     sellerName: thread.seller.name,
     request,
     action: "acceptance.sent",
-    detail: { proposal_id: snapshot.proposal_id, digest: request.proposal_terms_digest, amount: input.amount },
+    detail: {
+      proposal_id: snapshot.proposal_id,
+      digest: request.proposal_terms_digest,
+      amount: input.amount,
+      ...approvedBy(approval),
+    },
     soleClaim: {
       id: snapshot.id,
       taken: "This proposal is being accepted, or was. Look at it again; nothing was sent.",
@@ -64,6 +79,9 @@ export async function accept(ctx: Context, input: Acceptance): Promise<CallEnd> 
       await requireSoleBooking(tx, snapshot, thread);
       await requireNotDeclined(tx, thread.row.id, [snapshot.proposal_id]);
       await requireNoObjection(ctx, tx, snapshot, thread, input);
+      if ((await requireApproval(ctx, tx, snapshot, thread, input))?.id !== approval?.id) {
+        throw conflict("The approval changed meanwhile; nothing was sent.");
+      }
     },
   });
   // A change the seller refused may stand on a buy that has moved: what it is now explains why.
@@ -94,6 +112,9 @@ function buyChangedBy(row: SnapshotRow): string | null {
   const { proposal_kind, media_buy_id } = storedObject(row.proposal_text);
   return proposal_kind === "new_media_buy" ? null : textOf(media_buy_id);
 }
+
+const approvedBy = (row: ApprovalRow | null) =>
+  row === null ? {} : { approval: row.id, approved_by: row.decider, requested_by: row.requester };
 
 function requestFor(ctx: Context, row: SnapshotRow, thread: Thread, input: Acceptance) {
   const { pin, account } = bindingOf(thread);

@@ -56,10 +56,20 @@ function draftObjections({ committed, draft }: AcceptGate): Finding[] {
       { ...at(committed, "/parent_proposal_id"), code: "lineage", message, found: committed.row.parent_proposal_id },
     ];
   }
-  if (haveSameTerms(committed.row, draft.row)) return [];
+  if (haveSameTerms(committed.row, draft.row) || isLetPass(committed, draft)) return [];
   const message = "The terms on hold are not the terms of the draft that was reviewed.";
   const digests = { asked: digestOf(proposalOf(draft.row).commercial_terms), claimed: committed.row.terms_digest };
   return [{ ...at(committed, "/commercial_terms"), code: "terms_changed_at_finalize", message, ...digests }];
+}
+
+/** Whether a person with the right let exactly this difference pass: these terms instead of those, by their digests of today. */
+function isLetPass(committed: Reviewed, draft: Reviewed): boolean {
+  const { letPass } = committed.assessment;
+  return (
+    letPass !== null &&
+    letPass.committed_digest === digestOf(proposalOf(committed.row).commercial_terms) &&
+    letPass.draft_digest === digestOf(proposalOf(draft.row).commercial_terms)
+  );
 }
 
 function seenObjections({ committed, seen }: AcceptGate): Finding[] {

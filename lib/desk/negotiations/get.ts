@@ -11,6 +11,7 @@ import {
 } from "@/lib/store";
 import { bookingOf } from "../acceptances/booking-of";
 import { mediaBuyView } from "../acceptances/view";
+import { approvalsOf } from "../approvals/of-threads";
 import { roundOf } from "../calls/round";
 import { type Context, requirePermission } from "../context";
 import { draftView } from "../drafts/view";
@@ -45,6 +46,7 @@ async function workspaceOf(ctx: Context, row: NegotiationRow) {
   const snapshots = await snapshotsOfThreads(ctx.db, ids);
   const products = await productsOfThreads(ctx.db, ids);
   const drafts = await draftsOfThreads(ctx.db, ctx.actor.id, ids);
+  const approvals = await approvalsOf(ctx, records, snapshots);
   const views = await Promise.all(
     records.map(async (record) => {
       const { thread, seller, mediaBuys } = record;
@@ -75,6 +77,7 @@ async function workspaceOf(ctx: Context, row: NegotiationRow) {
           snapshots.filter(({ thread_id }) => thread_id === thread.id),
         ),
         drafts: drafts.filter(({ thread_id }) => thread_id === thread.id).map(draftView),
+        approvals: approvals(record),
         mediaBuy: booked ? mediaBuyView(booked) : null,
         mediaBuys: mediaBuys.filter((each) => each === bookingOf(mediaBuys, each.media_buy_id)).map(mediaBuyView),
       };

@@ -2,7 +2,7 @@ import { canonicalTerms, type Finding, termsDigest } from "@/lib/negotiation";
 import type { SnapshotRow } from "@/lib/store";
 import { findingKey } from "./findings";
 import { proposalOf } from "./read";
-import type { Assessment } from "./view";
+import { type Assessment, isSettledBy } from "./view";
 
 /** A stored snapshot with what was found about it and what a person said to that. */
 export type Reviewed = { row: SnapshotRow; assessment: Assessment };
@@ -12,10 +12,11 @@ export type Reviewed = { row: SnapshotRow; assessment: Assessment };
  * review that nobody acknowledged. Recomputed from the stored text every time, never remembered. Empty means it may be used.
  */
 export function objections({ row, assessment }: Reviewed): Finding[] {
-  const { findings, acknowledged } = assessment;
+  const { findings, acknowledged, letPass } = assessment;
   const open = findings.filter(
     (finding) =>
-      finding.severity === "block" || (finding.severity === "review" && !acknowledged.includes(findingKey(finding))),
+      (finding.severity === "block" && !isSettledBy(letPass, finding)) ||
+      (finding.severity === "review" && !acknowledged.includes(findingKey(finding))),
   );
   const named = open.some(({ code }) => code === "digest_mismatch" || code === "not_canonical");
   return named ? open : [...digestObjections(row), ...open];

@@ -35,7 +35,7 @@ const verdict = (call_id: string, seller_id: string, account_key: string, findin
   judged_at: "2026-01-01T00:00:00.000Z",
 });
 const own = verdict("call_a", "sel_a", "acme", []);
-const isBlocked = (...others: ReturnType<typeof verdict>[]) => assessor([own, ...others], [])(row).blocked;
+const isBlocked = (...others: ReturnType<typeof verdict>[]) => assessor([own, ...others], [], [])(row).blocked;
 
 it("an id this seller uses twice is not to be trusted, in whichever negotiation it did so", () => {
   expect(isBlocked()).toBe(false);

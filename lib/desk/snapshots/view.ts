@@ -2,6 +2,8 @@ import type { Finding } from "@/lib/negotiation";
 import {
   type AcknowledgementRow,
   acknowledgementsOfSnapshots,
+  type ChangedTermsRow,
+  changedTermsOf,
   type Db,
   type ScopedVerdictRow,
   type SnapshotBrief,
@@ -12,20 +14,27 @@ import type { Declined } from "../declines/declined";
 import { findingsAbout } from "./findings";
 
 /** What the desk found about a snapshot and what a person said to it. */
-export type Assessment = { findings: Finding[]; blocked: boolean; acknowledged: string[] };
+export type Assessment = {
+  findings: Finding[];
+  blocked: boolean;
+  acknowledged: string[];
+  /** Somebody with the right let these terms pass though they differ from the draft's. */
+  letPass: ChangedTermsRow | null;
+};
 
 /** The assessments of stored snapshots, by id. */
 export async function assess(db: Db, rows: SnapshotBrief[]): Promise<(row: SnapshotBrief) => Assessment> {
   const verdicts = await verdictsOfThreads(db, [...new Set(rows.map(({ thread_id }) => thread_id))]);
-  const acknowledgements = await acknowledgementsOfSnapshots(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return assessor(verdicts, acknowledgements);
+  const ids = rows.map(({ id }) => id);
+  return assessor(verdicts, await acknowledgementsOfSnapshots(db, ids), await changedTermsOf(db, ids));
 }
 
 /** The same from rows already read. */
-export function assessor(verdicts: ScopedVerdictRow[], acknowledgements: AcknowledgementRow[]) {
+export function assessor(
+  verdicts: ScopedVerdictRow[],
+  acknowledgements: AcknowledgementRow[],
+  changedTerms: ChangedTermsRow[],
+) {
   const findings = verdicts.map(({ call_id, findings_text, seller_id, account_key }) => ({
     callId: call_id,
     sellerId: seller_id,
@@ -45,13 +54,19 @@ export function assessor(verdicts: ScopedVerdictRow[], acknowledgements: Acknowl
         return code === "identity_reused" && severity === "block" && proposalId === row.proposal_id;
       });
     const about = [...findingsAbout(row, own), ...later];
+    const letPass = changedTerms.find(({ snapshot_id }) => snapshot_id === row.id) ?? null;
     return {
       findings: about,
-      blocked: about.some(({ severity }) => severity === "block"),
+      blocked: about.some((finding) => finding.severity === "block" && !isSettledBy(letPass, finding)),
+      letPass,
       acknowledged: acknowledgements.filter(({ snapshot_id }) => snapshot_id === row.id).map(({ finding }) => finding),
     };
   };
 }
+
+/** Whether a person with the right has settled what nobody else can: that terms on hold are not the draft's. */
+export const isSettledBy = (letPass: ChangedTermsRow | null, { code }: Pick<Finding, "code">): boolean =>
+  letPass !== null && code === "terms_changed_at_finalize";
 
 /** A snapshot whose answer has no verdict is not to be trusted, however that came about. */
 function neverJudged(row: SnapshotBrief): Finding {
@@ -60,7 +75,12 @@ function neverJudged(row: SnapshotBrief): Finding {
 }
 
 /** A snapshot as the browser reads it. `declined`: what its thread's buyer walked away from. */
-export function snapshotView(row: SnapshotRow, sellerName: string, assessment: Assessment, declined: Declined) {
+export function snapshotView(
+  row: SnapshotRow,
+  sellerName: string,
+  { letPass, ...assessment }: Assessment,
+  declined: Declined,
+) {
   return {
     id: row.id,
     threadId: row.thread_id,
@@ -74,6 +94,7 @@ export function snapshotView(row: SnapshotRow, sellerName: string, assessment: A
     receivedAt: row.received_at,
     proposalText: row.proposal_text,
     ...assessment,
+    letPass: letPass && { by: letPass.user_name, at: letPass.let_pass_at, note: letPass.note },
     declined: declined.has(row.proposal_id),
   };
 }

@@ -2,6 +2,7 @@ import {
   acknowledgementsOfSnapshots,
   type CallBrief,
   callBriefs,
+  changedTermsOf,
   type Db,
   listSellers,
   type MediaBuyRow,
@@ -54,12 +55,10 @@ export async function loadRecords(
   const snapshots = await snapshotBriefs(db, ids);
   const mediaBuys = await mediaBuysOfThreads(db, ids);
   const verdicts = await verdictsOfThreads(db, ids);
-  const acknowledgements = await acknowledgementsOfSnapshots(
-    db,
-    snapshots.map(({ id }) => id),
-  );
+  const snapshotIds = snapshots.map(({ id }) => id);
+  const acknowledgements = await acknowledgementsOfSnapshots(db, snapshotIds);
   const sellers = new Map((await listSellers(db)).map((row) => [row.id, row]));
-  const assess = assessor(verdicts, acknowledgements);
+  const assess = assessor(verdicts, acknowledgements, await changedTermsOf(db, snapshotIds));
   const onTheTable = ids.flatMap((id) => {
     const own = snapshots.filter(({ thread_id }) => thread_id === id);
     const declined = declinedIn(ownCalls(calls, id), outcomes);
