@@ -17,6 +17,7 @@ export * from "./tables/capabilities";
 export * from "./tables/changed-terms";
 export * from "./tables/drafts";
 export * from "./tables/invitations";
+export * from "./tables/legacy";
 export * from "./tables/media-buys";
 export * from "./tables/negotiations";
 export * from "./tables/notes";

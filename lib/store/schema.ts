@@ -355,7 +355,104 @@ export type ChangedTermsTable = {
   let_pass_at: Instant;
 };
 
+/** A thread of the 3.0 and 3.1 lane: which release's rules it is held to, and what is put on the wire for it. */
+export type LegacyThreadsTable = {
+  thread_id: string;
+  release: "2.5" | "3.0" | "3.1";
+  /** `adcp_version` of its requests; null where the release knows none. */
+  wire_version: string | null;
+  why: "older_release" | "no_lifecycle_tools" | "no_capability_tool" | "downshift";
+  /** What was asked for before, where the seller served less. */
+  asked: string | null;
+  bound_at: Instant;
+};
+
+/** What a call of the older tools brought, as far as it is about its entries. */
+export type LegacyAnswersTable = {
+  call_id: string;
+  answer: "proposals" | "products_available" | "nothing" | "booked";
+  /** What was reported of each entry, in the request's order. */
+  entries_text: JsonText;
+  mismatches_text: JsonText;
+  reported: Flag;
+};
+
+/** What a proposal of this lane was at one look. Its id means nothing for long: it may stand for something else at the next. */
+export type ObservationsTable = {
+  id: string;
+  seller_id: string;
+  account_key: string;
+  thread_id: string;
+  call_id: string;
+  round: number;
+  /** Its place in the order in which the thread took things in. */
+  seq: number;
+  pointer: string;
+  proposal_id: string;
+  status: "ready" | "draft" | "committed";
+  /** The desk's own hash of what was seen. No digest of terms: the seller never stated one and is bound to none. */
+  content_hash: string;
+  proposal_text: JsonText;
+  /** The products and prices of its shares, as the same answer listed them. */
+  offers_text: JsonText;
+  expires_at: string | null;
+  received_at: Instant;
+};
+
+/** What create_media_buy booked. */
+export type LegacyBuysTable = {
+  id: string;
+  seller_id: string;
+  thread_id: string;
+  call_id: string;
+  observation_id: string;
+  media_buy_id: string;
+  revision: number;
+  status: string | null;
+  booked_at: string;
+  confirmed_at: string | null;
+  packages_text: JsonText;
+  /** The codes of the losses a person agreed to. */
+  losses_text: JsonText;
+  buyer_id: string;
+  buyer: string;
+  read_back: "not_read" | "agrees" | "differs";
+  read_back_at: Instant | null;
+  read_back_message: string | null;
+  read_back_findings_text: JsonText;
+  read_back_text: JsonText | null;
+};
+
+/** A person's word, before it was sent, on each thing this purchase cannot promise. */
+export type LegacyConsentsTable = {
+  call_id: string;
+  observation_id: string;
+  losses_text: JsonText;
+  user_id: string;
+  user_name: string;
+  at: Instant;
+};
+
+/** A seller's own undertaking, given outside the protocol, that finalizing changes no term and holds until the time it names. */
+export type FinalizeAssurancesTable = {
+  seller_id: string;
+  reference: string;
+  note: string;
+  user_id: string;
+  user_name: string;
+  given_at: Instant;
+  /** When a finalize was seen to change something all the same; it counts for nothing since. */
+  broken_at: Instant | null;
+  broken_by_call: string | null;
+};
+
 export type Schema = {
+  legacy_threads: LegacyThreadsTable;
+  legacy_answers: LegacyAnswersTable;
+  observations: ObservationsTable;
+  legacy_buys: LegacyBuysTable;
+  legacy_consents: LegacyConsentsTable;
+  finalize_assurances: FinalizeAssurancesTable;
   approvals: ApprovalsTable;
   changed_terms: ChangedTermsTable;
   sellers: SellersTable;

@@ -8,6 +8,7 @@ import { up as people } from "./0006-people";
 import { up as mediaBuyReadings } from "./0007-media-buy-readings";
 import { up as approvals } from "./0008-approvals";
 import { up as activityAppendOnly } from "./0009-activity-append-only";
+import { up as legacyLane } from "./0010-legacy-lane";
 
 /** In the order they run. A migration that was released is never edited; the next one corrects it. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0007-media-buy-readings": { up: mediaBuyReadings },
   "0008-approvals": { up: approvals },
   "0009-activity-append-only": { up: activityAppendOnly },
+  "0010-legacy-lane": { up: legacyLane },
 };
