@@ -186,6 +186,31 @@ export const threadSummarySchema = z.object({
   changedAt: instant,
 });
 
+/** Where a campaign's budget stands, a row a currency; amounts of different currencies are never added. */
+export const ledgerSchema = z.object({
+  rows: z.array(
+    z.object({
+      currency: z.string(),
+      budget: z.number().nullable().describe("null: no budget in this currency"),
+      committed: z.number(),
+      held: z.number(),
+      offers: z.number().describe("the best offer of each seller with neither a booking nor a hold"),
+      remaining: z.number().nullable().describe("budget less committed; below zero it is over-committed"),
+      unallocated: z.number().nullable().describe("budget less committed, held and offers"),
+    }),
+  ),
+  shares: z.array(
+    z.object({
+      threadId: z.string(),
+      sellerName: z.string(),
+      committed: z.array(moneySchema),
+      held: z.array(moneySchema),
+      offer: moneySchema.nullable(),
+      unpriced: z.number().int().describe("bookings, holds and offers that state no total"),
+    }),
+  ),
+});
+
 export const negotiationSummarySchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -195,6 +220,7 @@ export const negotiationSummarySchema = z.object({
   budget: moneySchema.nullable(),
   criteria: z.record(z.string(), z.unknown()).nullable(),
   createdAt: instant,
+  ledger: ledgerSchema,
   threads: z.array(threadSummarySchema),
 });
 
@@ -442,21 +468,49 @@ export const approvalsSchema = z.object({
 
 export const activitySchema = z.object({
   id: z.string(),
+  seq: z.number().int().describe("its place in the chain, from 1"),
   at: instant,
+  actorId: z.string(),
   actor: z.string(),
   action: z.string(),
   subject: z.string(),
   detail: z.record(z.string(), z.unknown()),
   negotiationId: z.string().nullable(),
   negotiationName: z.string().nullable(),
+  sellerId: z.string().nullable(),
   sellerName: z.string().nullable(),
+  hash: z.string().describe("over this entry and the hash of the one before it"),
 });
+
+/** What came of checking the whole record. `hash` is the last one that held. */
+export const activityCheckSchema = z.object({
+  at: instant,
+  by: z.string(),
+  ok: z.boolean(),
+  entries: z.number().int(),
+  brokenAt: z.string().nullable(),
+  why: z.string().nullable(),
+  hash: z.string(),
+  seal: z.enum(["agrees", "differs", "missing", "unreadable", "not_looked_at"]),
+});
+
+const choice = z.array(z.object({ id: z.string(), name: z.string() }));
+export const activityOverviewSchema = z.object({
+  entries: z.number().int(),
+  hash: z.string().nullable().describe("of the newest entry"),
+  checked: activityCheckSchema.nullable(),
+  actors: choice,
+  negotiations: choice,
+  sellers: choice,
+});
+
+const roleSchema = z.enum(["viewer", "planner", "buyer", "approver", "admin"]);
 
 export const sessionSchema = z.object({
   buyer: z.object({ id: z.string(), name: z.string(), initials: z.string(), organization: z.string() }),
   operator: z.string(),
   mode: z.enum(["local", "team"]),
-  role: z.enum(["viewer", "planner", "buyer", "approver", "admin"]),
+  role: roleSchema,
   permissions: z.array(z.string()).describe("what this person may do, such as `negotiate` or `accept`"),
   limits: z
     .record(z.string(), z.number())
@@ -466,8 +520,51 @@ export const sessionSchema = z.object({
     ),
   brands: z.array(z.string()).nullable().describe("the brand domains this person works for; null: every brand"),
   demo: z.boolean().describe("whether the sandbox sellers and the demo are offered"),
+  ready: z
+    .array(z.object({ id: z.string(), name: z.string(), initials: z.string(), role: roleSchema, does: z.string() }))
+    .describe("in local mode: whom one can be, by POST /session with `person`; empty in team mode"),
 });
 
+const rightsShape = {
+  role: roleSchema,
+  limits: z.record(z.string(), z.number()).nullable(),
+  brands: z.array(z.string()).nullable(),
+};
+
+export const personSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  ...rightsShape,
+  isYou: z.boolean(),
+  deactivatedAt: z.string().nullable(),
+  lastSeenAt: z.string().nullable().describe("the last use of a session that still lives"),
+  sessions: z.number().int(),
+});
+
+export const invitationSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  ...rightsShape,
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+
+export const ownSessionSchema = z.object({
+  id: z.string(),
+  device: z.string(),
+  address: z.string().nullable(),
+  startedAt: z.string(),
+  lastUsedAt: z.string(),
+  endsAt: z.string(),
+  isCurrent: z.boolean(),
+});
+
+export type SessionView = z.infer<typeof sessionSchema>;
+export type RoleName = z.infer<typeof roleSchema>;
+export type PersonView = z.infer<typeof personSchema>;
+export type InvitationView = z.infer<typeof invitationSchema>;
+export type OwnSessionView = z.infer<typeof ownSessionSchema>;
 export type Problem = z.infer<typeof problemSchema>;
 export type TaskErrorView = z.infer<typeof taskErrorSchema>;
 export type TurnView = z.infer<typeof turnSchema>;
@@ -492,3 +589,5 @@ export type DeskView = z.infer<typeof deskSchema>;
 export type CallEndView = z.infer<typeof callEndSchema>;
 export type ComparisonSource = z.infer<typeof comparisonSourceSchema>;
 export type ActivityView = z.infer<typeof activitySchema>;
+export type ActivityCheckView = z.infer<typeof activityCheckSchema>;
+export type ActivityOverview = z.infer<typeof activityOverviewSchema>;

@@ -24,6 +24,7 @@ import { probingOf } from "../threads/probing";
 import { loadRecords, stateOf, type ThreadRecord } from "../threads/records";
 import { threadSummary } from "../threads/summary";
 import { versionNotice } from "../threads/version-notice";
+import { ledgerView } from "./ledger";
 import { negotiationHead } from "./summary";
 
 /** One negotiation with every thread, call and snapshot. @throws DeskRefusal NOT_FOUND */
@@ -47,15 +48,17 @@ async function workspaceOf(ctx: Context, row: NegotiationRow) {
   const products = await productsOfThreads(ctx.db, ids);
   const drafts = await draftsOfThreads(ctx.db, ctx.actor.id, ids);
   const approvals = await approvalsOf(ctx, records, snapshots);
+  const now = ctx.now();
+  const states = records.map((record) => ({ record, state: stateOf(record, now) }));
   const views = await Promise.all(
-    records.map(async (record) => {
+    states.map(async ({ record, state }) => {
       const { thread, seller, mediaBuys } = record;
       const view = sellers.find(({ id }) => id === seller.id);
       if (!view) throw notFound("seller");
       const calls = await callsOfThread(ctx.db, thread.id);
       const booked = mediaBuys.at(-1);
       return {
-        ...threadSummary(record, stateOf(record, ctx.now())),
+        ...threadSummary(record, state),
         negotiationId: row.id,
         pin: thread.pin,
         servedVersion: thread.served_version,
@@ -83,7 +86,8 @@ async function workspaceOf(ctx: Context, row: NegotiationRow) {
       };
     }),
   );
-  return { ...negotiationHead(row), threads: views };
+  const head = negotiationHead(row);
+  return { ...head, ledger: ledgerView(head.budget, states), threads: views };
 }
 
 function snapshotViews({ seller, assess, declined }: ThreadRecord, snapshots: SnapshotRow[]) {

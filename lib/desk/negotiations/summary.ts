@@ -2,6 +2,7 @@ import type { NegotiationRow } from "@/lib/store";
 import { storedObject } from "../json";
 import type { ThreadRecord, ThreadState } from "../threads/records";
 import { threadSummary } from "../threads/summary";
+import { ledgerView } from "./ledger";
 
 type Money = { amount: number; currency: string };
 
@@ -21,5 +22,10 @@ export function negotiationHead(row: NegotiationRow) {
 
 /** A negotiation with one line a thread. */
 export function negotiationSummary(row: NegotiationRow, threads: { record: ThreadRecord; state: ThreadState }[]) {
-  return { ...negotiationHead(row), threads: threads.map(({ record, state }) => threadSummary(record, state)) };
+  const head = negotiationHead(row);
+  return {
+    ...head,
+    ledger: ledgerView(head.budget, threads),
+    threads: threads.map(({ record, state }) => threadSummary(record, state)),
+  };
 }

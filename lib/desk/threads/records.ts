@@ -36,6 +36,8 @@ export type ThreadRecord = {
   /** Those that are on the table, with their texts: on hold, booked, or the newest sound drafts. */
   offers: SnapshotRow[];
   mediaBuys: MediaBuyRow[];
+  /** What was booked, with its text, by the id media buys name it by. */
+  booked: ReadonlyMap<string, SnapshotRow>;
   declined: Declined;
   assess: (row: SnapshotBrief) => Assessment;
 };
@@ -64,8 +66,11 @@ export async function loadRecords(
     const declined = declinedIn(ownCalls(calls, id), outcomes);
     return [...openHolds(own, declined), ...offersOf(own, (row) => assess(row).blocked, declined)];
   });
-  const texts = await snapshotsByIds(db, [...new Set(onTheTable.map(({ id }) => id))]);
-  const offers = new Map(texts.map((row) => [row.id, row]));
+  const offered = new Set(onTheTable.map(({ id }) => id));
+  const bookedIds = new Set(mediaBuys.map(({ snapshot_id }) => snapshot_id));
+  const texts = await snapshotsByIds(db, [...new Set([...offered, ...bookedIds])]);
+  const offers = new Map(texts.filter(({ id }) => offered.has(id)).map((row) => [row.id, row]));
+  const booked = new Map(texts.filter(({ id }) => bookedIds.has(id)).map((row) => [row.id, row]));
   return threads.flatMap((thread) => {
     const negotiation = negotiations.find(({ id }) => id === thread.negotiation_id);
     const seller = sellers.get(thread.seller_id);
@@ -81,6 +86,7 @@ export async function loadRecords(
       snapshots: snapshots.filter(({ thread_id }) => thread_id === thread.id),
       offers: snapshots.filter(({ thread_id }) => thread_id === thread.id).flatMap(({ id }) => offers.get(id) ?? []),
       mediaBuys: mediaBuys.filter(({ thread_id }) => thread_id === thread.id),
+      booked,
       declined: declinedIn(rounds, outcomes),
       assess,
     };
