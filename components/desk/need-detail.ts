@@ -7,6 +7,7 @@ export function needDetail(need: NeedView, desk: Pick<DeskView, "negotiations">)
   if (!thread || thread.turn.who === "nobody") return null;
   switch (need.kind) {
     case "hold":
+    case "approval":
       return null;
     case "unknown":
       return "It may have happened, it may not. Nothing is repeated under another key.";

@@ -18,6 +18,7 @@ import { holdState } from "@/lib/negotiation/hold";
 import { needWords } from "./need-words";
 
 const CHIPS: Record<NeedView["kind"], { tone: ChipTone; mark?: MarkKind }> = {
+  approval: { tone: "you", mark: "you" },
   hold: { tone: "neutral" },
   unknown: { tone: "unknown", mark: "unknown" },
   counter_offer: { tone: "review", mark: "prose" },

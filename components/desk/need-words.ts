@@ -9,8 +9,22 @@ const plural = (count: number, one: string, many: string) => `${formatCount(coun
 type Words = (need: NeedView) => Omit<NeedWords, "href"> & { view?: "results" | "accept" };
 
 const BY_KIND: Record<NeedView["kind"], Words> = {
-  hold: ({ sellerName, lines, blocked }) => {
+  approval: ({ sellerName, approval }) => ({
+    chip: "Your approval",
+    headline: `${approval?.requester ?? "A colleague"} asks you to approve what ${sellerName} holds`,
+    action: "Look and decide",
+    view: "accept",
+  }),
+  hold: ({ sellerName, lines, blocked, approval }) => {
     const held = `${sellerName} holds ${lines === null ? "an offer" : plural(lines, "line", "lines")} for you`;
+    if (approval?.standing === "waiting") {
+      return {
+        chip: "Hold live",
+        headline: `Waiting for the approval ${approval.requester} asked for: ${held}`,
+        action: "See the request",
+        view: "accept",
+      };
+    }
     return {
       chip: "Hold live",
       headline: blocked ? `Not to be accepted as it stands: ${held}` : `Accept or let go: ${held}`,

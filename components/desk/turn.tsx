@@ -15,13 +15,15 @@ export function TurnText({ thread }: TurnProps) {
   const zone = useZone();
   const { turn, sellerName, stage, hold } = thread;
   const words = turnWords(turn, sellerName);
+  // Who is to approve does not accept, and nobody accepts before that.
+  const isApproval = turn.text.startsWith("Approve");
   switch (turn.who) {
     case "you":
       return (
         <Say kind="you">
           <b>You:</b>{" "}
           <span className="text-ink">
-            {stage === "held" && hold && now
+            {stage === "held" && hold && now && !isApproval
               ? `${hold.blocked ? "see what blocks the hold" : "accept"} before ${formatDeadline(hold.expiresAt, now, zone)}`
               : words}
           </span>
@@ -32,6 +34,13 @@ export function TurnText({ thread }: TurnProps) {
         <Say kind="waiting">
           <span className="text-ink">{words}</span>
           {now ? `, ${formatWaited(turn.since, now)}` : null}
+        </Say>
+      );
+    case "colleague":
+      return (
+        <Say kind="waiting">
+          <span className="text-ink">{words}</span>
+          {now ? `, asked ${formatWaited(turn.since, now)} ago` : null}
         </Say>
       );
     case "unknown":

@@ -24,6 +24,7 @@ const need: NeedView = {
   asked: null,
   returned: null,
   blocked: false,
+  approval: null,
 };
 
 describe("a need says who, what, and leads to the one thing to do", () => {

@@ -55,7 +55,7 @@ export const faultSchema = z.object({
 
 /** Whose turn it is, and for what. `since` lets the reader see for how long. */
 export const turnSchema = z.object({
-  who: z.enum(["you", "seller", "nobody", "unknown"]),
+  who: z.enum(["you", "seller", "colleague", "nobody", "unknown"]),
   text: z.string(),
   since: instant,
 });
@@ -394,6 +394,7 @@ export const workspaceSchema = negotiationSummarySchema
   .extend({ threads: z.array(threadSchema) });
 
 export const NEED_KINDS = [
+  "approval",
   "hold",
   "unknown",
   "task_input",
@@ -423,6 +424,16 @@ export const needSchema = z.object({
   asked: z.number().int().nullable().describe("alternatives asked for, where that is what fell short"),
   returned: z.number().int().nullable(),
   blocked: z.boolean().describe("a hold that cannot be accepted as it stands"),
+  approval: z
+    .object({
+      id: z.string(),
+      standing: z.enum(["waiting", "granted"]),
+      requester: z.string(),
+      decider: z.string().nullable(),
+      since: instant,
+    })
+    .nullable()
+    .describe("of a hold: whose approval was asked for or given"),
 });
 
 export const deskSchema = z.object({

@@ -4,6 +4,7 @@ import { accept } from "../acceptances/accept";
 import { listEntries } from "../activity/list";
 import type { Context } from "../context";
 import { finalize } from "../holds/finalize";
+import { getOverview } from "../overview/get";
 import { first, newKey, refusalOf, TestDesk } from "../testing/desk";
 import { decideApproval } from "./decide";
 import { getApproval, listApprovals } from "./list";
@@ -192,5 +193,26 @@ describe("what waits for whom", () => {
     expect(pace?.count).toBeGreaterThan(0);
     expect(approvers.find(({ name }) => name === "Ana Ruiz")?.pace?.count).toBeGreaterThan(0);
     expect((await desk.thread(held.id)).approvals).toMatchObject([{ id, standing: "refused" }]);
+  });
+
+  it("says whose turn it is, on the home screen of each", async () => {
+    const { id } = await ask();
+    const at = async (ctx: Context) => {
+      const { needs, negotiations } = await getOverview(ctx);
+      const turn = negotiations.flatMap(({ threads }) => threads).find((thread) => thread.id === held.threadId)?.turn;
+      return { need: needs.find(({ snapshotId }) => snapshotId === held.committed.id), turn };
+    };
+    expect(await at(approver())).toMatchObject({
+      need: { kind: "approval", approval: { id, requester: "Priya Nair" } },
+      turn: { who: "you", text: "Approve for Priya Nair, or do not" },
+    });
+    expect(await at(planner())).toMatchObject({ need: { kind: "hold" }, turn: { who: "colleague" } });
+    await grant(id);
+    const granted = {
+      need: { kind: "hold", approval: { standing: "granted", decider: "Ana Ruiz" } },
+      turn: { who: "you" },
+    };
+    expect(await at(planner())).toMatchObject(granted);
+    expect(await at(buyer())).toMatchObject(granted);
   });
 });

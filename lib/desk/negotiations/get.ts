@@ -38,7 +38,7 @@ export async function getNegotiation(ctx: Context, input: { id: string }) {
 async function workspaceOf(ctx: Context, row: NegotiationRow) {
   const threads = await threadsOfNegotiation(ctx.db, row.id);
   const ids = threads.map(({ id }) => id);
-  const records = await loadRecords(ctx.db, threads, [row]);
+  const records = await loadRecords(ctx, threads, [row]);
   const sellers = await viewSellers(
     ctx.db,
     records.map(({ seller }) => seller),

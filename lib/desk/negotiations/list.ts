@@ -8,7 +8,7 @@ export async function listNegotiations(ctx: Context) {
   requirePermission(ctx, "look");
   const now = ctx.now();
   const rows = await listNegotiationRows(ctx.db);
-  const records = await loadRecords(ctx.db, await listThreads(ctx.db), rows);
+  const records = await loadRecords(ctx, await listThreads(ctx.db), rows);
   return rows.map((row) =>
     negotiationSummary(
       row,

@@ -10,11 +10,11 @@ export async function getOverview(ctx: Context) {
   requirePermission(ctx, "look");
   const now = ctx.now();
   const negotiations = await listNegotiations(ctx.db);
-  const records = await loadRecords(ctx.db, await listThreads(ctx.db), negotiations);
+  const records = await loadRecords(ctx, await listThreads(ctx.db), negotiations);
   const states = records.map((record) => ({ record, state: stateOf(record, now) }));
   return {
     now: now.toISOString(),
-    needs: states.flatMap(({ record, state }) => needsOf(record, state)).toSorted(byUrgency),
+    needs: states.flatMap(({ record, state }) => needsOf(record, state, now)).toSorted(byUrgency),
     holds: states
       .flatMap(({ record, state }) => state.holds.map((row) => holdView(row, record)))
       .toSorted((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt)),

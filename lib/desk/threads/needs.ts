@@ -1,4 +1,6 @@
+import { isAllowed } from "@/lib/auth";
 import type { CallBrief, CallKind, OutcomeRow, SnapshotRow } from "@/lib/store";
+import { approvalOnHold, type OnHold } from "../approvals/on-hold";
 import { isStuck } from "../holds/view";
 import { linesOf, totalOf } from "../snapshots/read";
 import { WAITS_FOR_BUYER } from "../tasks/read-status";
@@ -6,6 +8,7 @@ import type { ThreadRecord, ThreadState } from "./records";
 import { isUnknown, type Stage } from "./stage";
 
 export type NeedKind =
+  | "approval"
   | "hold"
   | "unknown"
   | "task_input"
@@ -35,6 +38,14 @@ export type Need = {
   returned: number | null;
   /** A hold that cannot be accepted as it stands. */
   blocked: boolean;
+  /** Of a hold: who asked for its approval, or gave it. */
+  approval: {
+    id: string;
+    standing: OnHold["standing"];
+    requester: string;
+    decider: string | null;
+    since: string;
+  } | null;
 };
 
 /** What a stage asks of a person where neither a hold nor an open call does already. */
@@ -49,11 +60,9 @@ const BY_STAGE: Partial<Record<Stage, NeedKind>> = {
 };
 
 /** What waits in one thread: each live hold, each call without an end, a refused last word, else the offer on the table. */
-export function needsOf(record: ThreadRecord, state: ThreadState): Need[] {
+export function needsOf(record: ThreadRecord, state: ThreadState, now: Date): Need[] {
   const { rounds, thread } = record;
-  const holds = state.holds.map((row) =>
-    need(record, "hold", { snapshot: row, deadline: row.expires_at, deadlineKind: "hold", since: row.received_at }),
-  );
+  const holds = state.holds.map((row) => holdNeed(record, row, now));
   const open = rounds.flatMap((call) => openCall(record, call));
   const last = rounds.at(-1);
   const refused =
@@ -77,6 +86,16 @@ export function needsOf(record: ThreadRecord, state: ThreadState): Need[] {
   ];
 }
 
+/** A hold waits for whoever accepts it; while its approval is asked for, for whoever gives that. */
+function holdNeed(record: ThreadRecord, row: SnapshotRow, now: Date): Need {
+  const { viewer } = record;
+  const approval = approvalOnHold(record, row, now);
+  const decides =
+    approval?.standing === "waiting" && approval.row.requested_by !== viewer.id && isAllowed(viewer, "approve");
+  const about = { snapshot: row, deadline: row.expires_at, deadlineKind: "hold", since: row.received_at } as const;
+  return need(record, decides ? "approval" : "hold", { ...about, approval });
+}
+
 function openCall(record: ThreadRecord, call: CallBrief): Need[] {
   const kind = openKind(call);
   return kind ? [need(record, kind, { call, since: sinceOf(call) })] : [];
@@ -97,6 +116,7 @@ type Particulars = {
   outcome?: Pick<OutcomeRow, "asked" | "returned">;
   deadline?: string | null;
   deadlineKind?: Need["deadlineKind"];
+  approval?: OnHold | null;
 };
 
 function need({ thread, negotiation, seller, assess, rounds }: ThreadRecord, kind: NeedKind, about: Particulars): Need {
@@ -117,9 +137,19 @@ function need({ thread, negotiation, seller, assess, rounds }: ThreadRecord, kin
     lines: about.snapshot ? linesOf(about.snapshot) : null,
     asked: about.outcome?.asked ?? null,
     returned: about.outcome?.returned ?? null,
-    blocked: kind === "hold" && about.snapshot !== undefined && isStuck(about.snapshot, { assess, rounds }),
+    blocked:
+      about.deadlineKind === "hold" && about.snapshot !== undefined && isStuck(about.snapshot, { assess, rounds }),
+    approval: about.approval ? approvalBrief(about.approval) : null,
   };
 }
+
+const approvalBrief = ({ row, standing }: OnHold) => ({
+  id: row.id,
+  standing,
+  requester: row.requester,
+  decider: row.decider,
+  since: row.decided_at ?? row.requested_at,
+});
 
 /** Soonest deadline first (by the desk's clock), then what has waited longest. */
 export function byUrgency(a: Need, b: Need): number {

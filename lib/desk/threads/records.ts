@@ -1,9 +1,11 @@
+import type { Actor } from "@/lib/auth";
 import {
+  type ApprovalRow,
   acknowledgementsOfSnapshots,
+  approvalsOfThreads,
   type CallBrief,
   callBriefs,
   changedTermsOf,
-  type Db,
   listSellers,
   type MediaBuyRow,
   mediaBuysOfThreads,
@@ -18,6 +20,9 @@ import {
   type ThreadRow,
   verdictsOfThreads,
 } from "@/lib/store";
+import { approvers, mayApproveFor } from "../approvals/approvers";
+import { approvalOnHold, type OnHold } from "../approvals/on-hold";
+import type { Context } from "../context";
 import { type Declined, declinedIn, letGoOf } from "../declines/declined";
 import { liveHolds, openHolds } from "../holds/view";
 import { type Assessment, assessor } from "../snapshots/view";
@@ -40,14 +45,27 @@ export type ThreadRecord = {
   booked: ReadonlyMap<string, SnapshotRow>;
   declined: Declined;
   assess: (row: SnapshotBrief) => Assessment;
+  /** Requests for approval of this thread's proposals, oldest first. */
+  approvals: ApprovalRow[];
+  /** Whether somebody may approve for this negotiation's brand today. */
+  mayApprove: (personId: string) => boolean;
+  /** Who looks: whose turn it is hangs on what they may do. */
+  viewer: Actor;
 };
 
 /** What follows from the record at one instant. */
-export type ThreadState = { at: StageOf; turn: Turn; holds: SnapshotRow[]; best: SnapshotRow | null };
+export type ThreadState = {
+  at: StageOf;
+  turn: Turn;
+  holds: SnapshotRow[];
+  best: SnapshotRow | null;
+  /** Of the hold that ends soonest. */
+  approval: OnHold | null;
+};
 
 /** The records of threads, whose negotiations are given, in a fixed number of queries. */
 export async function loadRecords(
-  db: Db,
+  { db, actor, mode }: Pick<Context, "db" | "actor" | "mode">,
   threads: ThreadRow[],
   negotiations: NegotiationRow[],
 ): Promise<ThreadRecord[]> {
@@ -66,6 +84,8 @@ export async function loadRecords(
     const declined = declinedIn(ownCalls(calls, id), outcomes);
     return [...openHolds(own, declined), ...offersOf(own, (row) => assess(row).blocked, declined)];
   });
+  const approvals = await approvalsOfThreads(db, ids);
+  const approvingPeople = approvals.length === 0 ? [] : await approvers({ db, mode });
   const offered = new Set(onTheTable.map(({ id }) => id));
   const bookedIds = new Set(mediaBuys.map(({ snapshot_id }) => snapshot_id));
   const texts = await snapshotsByIds(db, [...new Set([...offered, ...bookedIds])]);
@@ -89,6 +109,9 @@ export async function loadRecords(
       booked,
       declined: declinedIn(rounds, outcomes),
       assess,
+      approvals: approvals.filter(({ thread_id }) => thread_id === thread.id),
+      mayApprove: mayApproveFor(approvingPeople, negotiation.brand_domain),
+      viewer: actor,
     };
   });
 }
@@ -103,15 +126,19 @@ export function stateOf(record: ThreadRecord, now: Date): ThreadState {
   const { letGo, ...over } = letGoOf(record.snapshots, declined);
   const isBooked = mediaBuys.length > 0;
   const at = stageOf({ rounds, outcomes, hasLiveHold: holds.length > 0, isBooked, declined: over });
+  const [soonest] = holds;
+  const approval = soonest ? approvalOnHold(record, soonest, now) : null;
   const sound = offers.filter((row) => !assess(row).blocked);
   return {
     at,
+    approval,
     turn: turnOf(at, {
       seller: seller.name,
       created: thread.created_at,
       outcomes,
       letGo,
       buyStatus: mediaBuys.at(-1)?.status ?? null,
+      approval: approval && { ...approval, viewer: record.viewer },
     }),
     holds,
     best: bestOffer(

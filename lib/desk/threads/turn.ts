@@ -1,7 +1,9 @@
+import { type Actor, isAllowed } from "@/lib/auth";
+import type { OnHold } from "../approvals/on-hold";
 import { WAITS_FOR_BUYER } from "../tasks/read-status";
 import type { Stage, StageFacts, StageOf } from "./stage";
 
-export type Turn = { who: "you" | "seller" | "nobody" | "unknown"; text: string; since: string };
+export type Turn = { who: "you" | "seller" | "colleague" | "nobody" | "unknown"; text: string; since: string };
 
 type Words = { seller: string; asked: number | null; returned: number };
 
@@ -56,8 +58,10 @@ export function turnOf(
     outcomes: StageFacts["outcomes"];
     letGo?: ReadonlyMap<string, number>;
     buyStatus?: string | null;
+    approval?: (OnHold & { viewer: Pick<Actor, "id" | "role" | "keepsDesk"> }) | null;
   },
 ): Turn {
+  if (stage === "held" && thread.approval) return approvalTurn(thread.approval);
   const brought = thread.outcomes.filter(({ call_id }) => call_id === call?.id);
   const short = brought.find(({ outcome }) => outcome === "partial");
   const letGo = thread.letGo?.get(call?.id ?? "") ?? 0;
@@ -70,4 +74,16 @@ export function turnOf(
     text: text({ seller: thread.seller, asked: short?.asked ?? null, returned }),
     since: call?.answered_at ?? call?.sent_at ?? call?.prepared_at ?? thread.created,
   };
+}
+
+/** While what is on hold waits for an approval, it is the approver's turn; once granted, yours. */
+function approvalTurn({ row, standing, viewer }: NonNullable<Parameters<typeof turnOf>[1]["approval"]>): Turn {
+  const since = row.decided_at ?? row.requested_at;
+  if (standing === "granted") {
+    return { who: "you", text: `Approved by ${row.decider}: accept before the hold ends`, since };
+  }
+  const decides = row.requested_by !== viewer.id && isAllowed(viewer, "approve");
+  return decides
+    ? { who: "you", text: `Approve for ${row.requester}, or do not`, since }
+    : { who: "colleague", text: `An approver decides on what ${row.requester} asked`, since };
 }

@@ -1,0 +1,23 @@
+import type { ApprovalRow, SnapshotRow } from "@/lib/store";
+import type { ThreadRecord } from "../threads/records";
+import { standingOf } from "./standing";
+
+/** The request about what is on hold that waits or was granted, and so says whose turn it is. */
+export type OnHold = { row: ApprovalRow; standing: "waiting" | "granted" };
+
+/** Null where nobody was asked, or the answer counts no longer. */
+export function approvalOnHold(record: ThreadRecord, snapshot: SnapshotRow, now: Date): OnHold | null {
+  const { thread, declined, rounds, approvals, mayApprove } = record;
+  for (const row of approvals.filter(({ snapshot_id }) => snapshot_id === snapshot.id).toReversed()) {
+    const { standing } = standingOf(row, {
+      snapshot,
+      thread,
+      isDeclined: declined.has(snapshot.proposal_id),
+      isAccepted: rounds.some(({ sole_claim, state }) => sole_claim === snapshot.id && state === "done"),
+      mayApprove,
+      now,
+    });
+    if (standing === "waiting" || standing === "granted") return { row, standing };
+  }
+  return null;
+}
