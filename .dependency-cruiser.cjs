@@ -18,6 +18,7 @@ const MAY_IMPORT = {
 /** Single files with a right of their own: the router calls the use cases and maps their errors, the server's start runs migrations. */
 const EXCEPTIONS = {
   "lib/api/(?:router|handlers|errors|readiness)": ["lib/desk"],
+  "lib/api/entrance": ["lib/desk", "lib/auth"],
   instrumentation: ["lib/desk", "lib/sandbox"],
 };
 
@@ -38,6 +39,7 @@ const HOMES = {
   "@modelcontextprotocol/client": ["lib/wire"],
   "@modelcontextprotocol/server": ["lib/sandbox"],
   pg: ["lib/store"],
+  "better-auth": ["lib/auth"],
   pino: ["lib/desk"],
   "(?:react|react-dom|next)": ["app", "components", "lib/api/client"],
 };

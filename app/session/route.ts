@@ -1,22 +1,40 @@
-import { endSession, refuseRequest, requestCookies, sessionCookie, startLocalSession } from "@/lib/auth";
+import {
+  deskMode,
+  endSession,
+  refuseRequest,
+  requestCookies,
+  sessionCookie,
+  signIn,
+  startLocalSession,
+} from "@/lib/auth";
+import { answerTo, parsed, readForm, refused } from "./answer";
 
 export const dynamic = "force-dynamic";
 
-/** "Continue as local buyer": starts a session and goes to the desk. A plain form can post here. */
+/**
+ * The way in. In local mode a plain form posts here and goes on to the desk, as the buyer or as the ready `person` it names; in team mode
+ * JSON with e-mail and password.
+ */
 export async function POST(request: Request): Promise<Response> {
-  const refusal = refuseRequest(request);
-  if (refusal) return Response.json({ message: refusal.message }, { status: refusal.status });
-  return seeOther("/", sessionCookie(await startLocalSession()));
+  const form = await readForm(request);
+  if (typeof form !== "string") return form;
+  if (deskMode().kind === "local") {
+    // Whoever was here before on this browser is so no longer.
+    await endSession(requestCookies(request));
+    const person = new URLSearchParams(form).get("person") ?? undefined;
+    return new Response(null, {
+      status: 303,
+      headers: { location: "/", "set-cookie": sessionCookie(await startLocalSession(person)) },
+    });
+  }
+  const { email, password } = (parsed(form) ?? {}) as Record<string, unknown>;
+  if (typeof email !== "string" || typeof password !== "string") return refused(400, "Say an e-mail and a password.");
+  return answerTo(await signIn(request, { email, password }));
 }
 
 /** Signs out. */
 export async function DELETE(request: Request): Promise<Response> {
   const refusal = refuseRequest(request);
   if (refusal) return Response.json({ message: refusal.message }, { status: refusal.status });
-  await endSession(requestCookies(request));
-  return new Response(null, { status: 204, headers: { "set-cookie": sessionCookie("") } });
-}
-
-function seeOther(path: string, cookie: string): Response {
-  return new Response(null, { status: 303, headers: { location: path, "set-cookie": cookie } });
+  return new Response(null, { status: 204, headers: { "set-cookie": await endSession(requestCookies(request)) } });
 }

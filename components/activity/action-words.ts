@@ -38,6 +38,18 @@ const ACTIONS: Record<string, Words> = {
   "approval.withdrawn": { mark: "no", text: (proposal) => `Took the approval of ${proposal} back` },
   "terms.let_pass": { mark: "review", text: (proposal) => `Let the changed terms of ${proposal} pass` },
   "media_buy.read_back": { mark: "note", text: (buy) => `Read ${buy} back` },
+  "seller.kept_for": { mark: "note", text: (seller) => `Changed which brands ${seller} is kept for` },
+  "person.owner_set_up": { mark: "note", text: (person) => `${person} set this desk up` },
+  "person.invited": { mark: "note", text: (person) => `Invited ${person}` },
+  "person.invitation_withdrawn": { mark: "note", text: (person) => `Withdrew the invitation of ${person}` },
+  "person.joined": { mark: "note", text: (person) => `${person} joined` },
+  "person.changed": { mark: "review", text: (person) => `Changed what ${person} may do` },
+  "person.deactivated": { mark: "no", text: (person) => `Closed the access of ${person}` },
+  "person.reactivated": { mark: "note", text: (person) => `Opened the access of ${person} again` },
+  "person.sessions_ended": { mark: "note", text: (person) => `Signed ${person} out` },
+  "settings.changed": { mark: "review", text: (setting) => `Changed a setting: ${setting}` },
+  "activity.exported": { mark: "note", text: () => "Took a copy of the activity out" },
+  "evidence.exported": { mark: "note", text: (buy) => `Took the evidence of ${buy} out` },
   "desk.started": { mark: "note", text: () => "The desk started" },
 };
 
@@ -67,6 +79,8 @@ export const GROUPS = {
   finding: "Findings",
   seller: "Sellers",
   negotiation: "Negotiations",
+  person: "People",
+  settings: "Settings",
 } as const;
 export type Group = keyof typeof GROUPS;
 export const GROUP_NAMES = Object.keys(GROUPS) as Group[];

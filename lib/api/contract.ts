@@ -2,6 +2,7 @@ import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { DECLINE_REASONS } from "@/lib/adcp";
 import { jsonObject } from "./json-input";
+import { brandInput, brandsInput, limitsInput, personName, roleInput } from "./person-input";
 import {
   activitySchema,
   answerSchema,
@@ -16,10 +17,13 @@ import {
   holdSchema,
   mediaBuyDetailSchema,
   mediaBuySchema,
+  invitationSchema,
   moneySchema,
   negotiationSummarySchema,
   problemSchema,
   savedDraftSchema,
+  ownSessionSchema,
+  personSchema,
   sellerSchema,
   sessionSchema,
   workspaceSchema,
@@ -131,6 +135,91 @@ export const contract = {
         path: "/sellers",
         summary: "Add a seller: its capabilities are read before it is stored",
       })
+  sessions: {
+    list: base
+      .route({ method: "GET", path: "/sessions", summary: "Where you are signed in" })
+      .output(z.array(ownSessionSchema)),
+    end: base
+      .route({
+        method: "POST",
+        path: "/sessions/end",
+        summary: "End one of your sessions; without an id all but the one in use",
+      })
+      .input(z.object({ id: id.optional() }))
+      .output(z.object({ ended: z.number().int() })),
+  },
+  people: {
+    list: base
+      .route({ method: "GET", path: "/people", summary: "Who works here, and open invitations" })
+      .output(z.object({ people: z.array(personSchema), invitations: z.array(invitationSchema) })),
+    invite: base
+      .route({ method: "POST", path: "/people/invitations", summary: "Make a link by which one person can join, once" })
+      .input(
+        z.object({
+          name: personName,
+          role: roleInput,
+          limits: limitsInput,
+          brands: brandsInput,
+          days: z.number().int().min(1).max(30).default(7).describe("how long the link can be used"),
+        }),
+      )
+      .output(z.object({ id: z.string(), path: z.string().describe("shown this once"), expiresAt: z.string() })),
+    withdrawInvitation: base
+      .route({ method: "DELETE", path: "/people/invitations/{id}", summary: "Take an open invitation back" })
+      .input(z.object({ id }))
+      .output(z.object({ withdrawn: z.literal(true) })),
+    change: base
+      .route({ method: "PUT", path: "/people/{id}/rights", summary: "Change what a person may do" })
+      .input(
+        z.object({
+          id,
+          role: roleInput.optional(),
+          limits: limitsInput.optional(),
+          brands: brandsInput.optional(),
+        }),
+      )
+      .output(personSchema.pick({ role: true, limits: true, brands: true })),
+    setActive: base
+      .route({
+        method: "PUT",
+        path: "/people/{id}/active",
+        summary: "Close a person’s access at once, or open it again",
+      })
+      .input(z.object({ id, active: z.boolean() }))
+      .output(z.object({ active: z.boolean(), ended: z.number().int() })),
+    sessions: base
+      .route({ method: "GET", path: "/people/{id}/sessions", summary: "Where a person is signed in" })
+      .input(z.object({ id }))
+      .output(z.array(ownSessionSchema)),
+    endSessions: base
+      .route({
+        method: "POST",
+        path: "/people/{id}/sessions/end",
+        summary: "Sign a person out, everywhere or at one place",
+      })
+      .input(z.object({ id, sessionId: id.optional() }))
+      .output(z.object({ ended: z.number().int() })),
+    sellerAccess: base
+      .route({ method: "GET", path: "/people/seller-access", summary: "Which brands each seller is kept for" })
+      .output(z.array(z.object({ sellerId: z.string(), name: z.string(), brands: z.array(z.string()) }))),
+    keepSellerFor: base
+      .route({
+        method: "PUT",
+        path: "/people/seller-access/{sellerId}",
+        summary: "Keep a seller for some brands; with none of them it is for all",
+      })
+      .input(z.object({ sellerId: id, brands: z.array(brandInput).max(200) }))
+      .output(z.object({ brands: z.array(z.string()) })),
+  },
+  settings: {
+    get: base
+      .route({ method: "GET", path: "/settings", summary: "The desk’s settings" })
+      .output(z.object({ demo: z.boolean() })),
+    change: base
+      .route({ method: "PUT", path: "/settings", summary: "Change the desk’s settings" })
+      .input(z.object({ demo: z.boolean() }))
+      .output(z.object({ demo: z.boolean() })),
+  },
       .input(
         z.object({
           name: z.string().trim().min(1).max(100),

@@ -30,6 +30,13 @@ import { controlBuy } from "@/lib/desk/operations/control";
 import { getOverview } from "@/lib/desk/overview/get";
 import { sendRefinements } from "@/lib/desk/refinements/send";
 import { sendRequest } from "@/lib/desk/requests/send";
+import { keepSellerFor, listSellerAccess } from "@/lib/desk/people/access";
+import { changePerson } from "@/lib/desk/people/change";
+import { invite } from "@/lib/desk/people/invite";
+import { listPeople } from "@/lib/desk/people/list";
+import { endOwnSessions, endSessionsOf, listOwnSessions, listSessionsOf } from "@/lib/desk/people/sessions";
+import { setActive } from "@/lib/desk/people/set-active";
+import { withdrawInvitation } from "@/lib/desk/people/withdraw-invitation";
 import { addSeller } from "@/lib/desk/sellers/add";
 import { getSeller } from "@/lib/desk/sellers/get";
 import { listSellers } from "@/lib/desk/sellers/list";
@@ -40,6 +47,8 @@ import { testSeller } from "@/lib/desk/sellers/test";
 import { currentSession } from "@/lib/desk/sessions/current";
 import { startDesk } from "@/lib/desk/start";
 import { lookNow } from "@/lib/desk/tasks/look-now";
+import { changeSettings } from "@/lib/desk/settings/change";
+import { getSettings } from "@/lib/desk/settings/get";
 import { contract } from "./contract";
 import { asApiError } from "./errors";
 
@@ -70,6 +79,25 @@ export const router = signedIn.router({
   session: { current: signedIn.session.current.handler(by(currentSession)) },
   desk: { get: signedIn.desk.get.handler(by(getOverview)) },
   sellers: {
+  sessions: {
+    list: signedIn.sessions.list.handler(by(listOwnSessions)),
+    end: signedIn.sessions.end.handler(by(endOwnSessions)),
+  },
+  people: {
+    list: signedIn.people.list.handler(by(listPeople)),
+    invite: signedIn.people.invite.handler(by(invite)),
+    withdrawInvitation: signedIn.people.withdrawInvitation.handler(by(withdrawInvitation)),
+    change: signedIn.people.change.handler(by(changePerson)),
+    setActive: signedIn.people.setActive.handler(by(setActive)),
+    sessions: signedIn.people.sessions.handler(by(listSessionsOf)),
+    endSessions: signedIn.people.endSessions.handler(by(endSessionsOf)),
+    sellerAccess: signedIn.people.sellerAccess.handler(by(listSellerAccess)),
+    keepSellerFor: signedIn.people.keepSellerFor.handler(by(keepSellerFor)),
+  },
+  settings: {
+    get: signedIn.settings.get.handler(by(getSettings)),
+    change: signedIn.settings.change.handler(by(changeSettings)),
+  },
     list: signedIn.sellers.list.handler(by(listSellers)),
     get: signedIn.sellers.get.handler(by(getSeller)),
     add: signedIn.sellers.add.handler(by(addSeller)),

@@ -1,5 +1,8 @@
+export { boundedBody } from "./bounded-body";
 export { type LocalPerson, localBuyer, localPeople } from "./local-people";
 export { CannotStart, type DeskMode, deskMode } from "./mode";
+export { organizationName } from "./organization";
+export { passwordHash } from "./password";
 export { actorOf, rightsOf } from "./person";
 export { refuseRequest } from "./request-guard";
 export {

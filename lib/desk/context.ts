@@ -1,6 +1,6 @@
 import { type Actor, isAllowed, type Permission, type Session, worksFor } from "@/lib/auth";
 import { narrowTo, processStore, type Store } from "@/lib/store";
-import { DeskRefusal } from "./refusal";
+import { forbidden } from "./refusal";
 
 /** Who acts, where, and by which clock. Every verb takes one, and input already parsed at the border (lib/api). */
 export type Context = {
@@ -47,17 +47,14 @@ const NOT_ALLOWED: Record<Permission, string> = {
 /** @throws DeskRefusal FORBIDDEN where the actor's role lacks the permission. */
 export function requirePermission(ctx: Context, permission: Permission): void {
   if (!isAllowed(ctx.actor, permission)) {
-    throw new DeskRefusal({ code: "FORBIDDEN", message: NOT_ALLOWED[permission] });
+    throw forbidden(NOT_ALLOWED[permission]);
   }
 }
 
 /** @throws DeskRefusal FORBIDDEN where the actor works for other brands only */
 export function requireBrand(ctx: Context, brandDomain: string): void {
   if (worksFor(ctx.actor, brandDomain)) return;
-  throw new DeskRefusal({
-    code: "FORBIDDEN",
-    message: "You work for other brands at this desk; ask an admin for this one.",
-  });
+  throw forbidden("You work for other brands at this desk; ask an admin for this one.");
 }
 
 /** The desk's time as stored: RFC 3339 in UTC with milliseconds. */

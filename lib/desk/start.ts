@@ -1,6 +1,8 @@
+import { deskMode } from "@/lib/auth";
 import { record } from "./activity/record";
 import { recoverCalls } from "./calls/recover";
 import { log } from "./log/log";
+import { showSetUpCode } from "./people/show-set-up-code";
 import { thisServer } from "./servers/self";
 import { deskContext } from "./work/desk-context";
 import { giveSign, startWork, type Work } from "./work/loop";
@@ -26,6 +28,8 @@ function started(): Promise<Work> {
 }
 
 async function start(): Promise<Work> {
+  // Before anything is opened: a desk that is set up wrongly must not run at all.
+  const mode = deskMode();
   const ctx = await deskContext();
   await giveSign(ctx);
   const recovered = await recoverCalls(ctx);
@@ -33,6 +37,7 @@ async function start(): Promise<Work> {
     const entry = { action: "desk.started" as const, subject: "This desk", detail: { interrupted_calls: recovered } };
     await ctx.db.transaction().execute((tx) => record(tx, ctx, entry));
   }
+  if (mode.kind === "team") await showSetUpCode(ctx, mode.baseUrl);
   log.info({ event: "started", server: thisServer().id, recovered });
   const work = startWork(ctx);
   // Told to go, the server says that it is gone; killed outright, it is missed after a while.

@@ -1,4 +1,4 @@
-import { endSession, refuseRequest, requestCookies, sessionCookie } from "@/lib/auth";
+import { endSession, refuseRequest, requestCookies } from "@/lib/auth";
 
 export const dynamic = "force-dynamic";
 
@@ -6,6 +6,6 @@ export const dynamic = "force-dynamic";
 export async function POST(request: Request): Promise<Response> {
   const refusal = refuseRequest(request);
   if (refusal) return Response.json({ message: refusal.message }, { status: refusal.status });
-  await endSession(requestCookies(request));
-  return new Response(null, { status: 303, headers: { location: "/welcome", "set-cookie": sessionCookie("") } });
+  const cookie = await endSession(requestCookies(request));
+  return new Response(null, { status: 303, headers: { location: "/welcome", "set-cookie": cookie } });
 }

@@ -34,6 +34,18 @@ export type Action =
   | "approval.withdrawn"
   | "terms.let_pass"
   | "media_buy.read_back"
+  | "activity.exported"
+  | "evidence.exported"
+  | "seller.kept_for"
+  | "person.owner_set_up"
+  | "person.invited"
+  | "person.invitation_withdrawn"
+  | "person.joined"
+  | "person.changed"
+  | "person.deactivated"
+  | "person.reactivated"
+  | "person.sessions_ended"
+  | "settings.changed"
   | "desk.started";
 
 /**

@@ -1,4 +1,4 @@
-import { permissionsOf } from "@/lib/auth";
+import { type LocalPerson, localPeople, permissionsOf } from "@/lib/auth";
 import { type Context, requirePermission } from "../context";
 import { isDemoOn } from "../settings/demo";
 
@@ -15,5 +15,11 @@ export async function currentSession(ctx: Context) {
     limits,
     brands: brands && [...brands],
     demo: await isDemoOn(ctx),
+    ready: ctx.mode === "local" ? localPeople().map(readyView) : [],
   };
+}
+
+function readyView({ actor, does }: LocalPerson) {
+  const { id, name, initials, role } = actor;
+  return { id, name, initials, role, does };
 }

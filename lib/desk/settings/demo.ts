@@ -1,10 +1,10 @@
-import { findSetting } from "@/lib/store";
+import { type Db, findSetting } from "@/lib/store";
 import type { Context } from "../context";
 
 export const DEMO = "demo";
 
 /** Whether the sandbox sellers and the demo are offered: always in local mode; in team mode where an admin turned it on. */
-export async function isDemoOn({ db, mode }: Pick<Context, "db" | "mode">): Promise<boolean> {
+export async function isDemoOn({ db, mode }: { db: Db; mode: Context["mode"] }): Promise<boolean> {
   if (mode === "local") return true;
   return (await findSetting(db, DEMO))?.value_text === "true";
 }

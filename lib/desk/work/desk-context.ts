@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth";
+import { type Actor, deskMode } from "@/lib/auth";
 import { processStore } from "@/lib/store";
 import type { Context } from "../context";
 
@@ -16,5 +16,5 @@ export const THIS_DESK: Actor = {
 /** The context of the desk's own work. It creates no negotiation, so it stands for no operator. */
 export async function deskContext(): Promise<Context> {
   const { db, secrets } = await processStore();
-  return { db, secrets, actor: THIS_DESK, operator: "", mode: "local", now: () => new Date() };
+  return { db, secrets, actor: THIS_DESK, operator: "", mode: deskMode().kind, now: () => new Date() };
 }

@@ -22,6 +22,12 @@ export async function insertAuthUser(
 export const findAuthUserByEmail = (db: Db, email: string) =>
   db.selectFrom("auth_users").selectAll().where("email", "=", email).executeTakeFirst();
 
+export const findAuthUser = (db: Db, id: string) =>
+  db.selectFrom("auth_users").select("id").where("id", "=", id).executeTakeFirst();
+
+export const hasAuthUsers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom("auth_users").select("id").limit(1).executeTakeFirst()) !== undefined;
+
 export const listAuthUsers = (db: Db) => db.selectFrom("auth_users").selectAll().execute();
 
 /** Sessions that have not run out, the last used first; their tokens stay where they are. */
