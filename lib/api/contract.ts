@@ -15,15 +15,15 @@ import {
   faultSchema,
   findingSchema,
   holdSchema,
+  invitationSchema,
   mediaBuyDetailSchema,
   mediaBuySchema,
-  invitationSchema,
   moneySchema,
   negotiationSummarySchema,
-  problemSchema,
-  savedDraftSchema,
   ownSessionSchema,
   personSchema,
+  problemSchema,
+  savedDraftSchema,
   sellerSchema,
   sessionSchema,
   workspaceSchema,
@@ -118,23 +118,6 @@ export const contract = {
   session: {
     current: base.route({ method: "GET", path: "/session", summary: "Who is at the desk" }).output(sessionSchema),
   },
-  desk: {
-    get: base
-      .route({ method: "GET", path: "/desk", summary: "What needs you, soonest deadline first" })
-      .output(deskSchema),
-  },
-  sellers: {
-    list: base.route({ method: "GET", path: "/sellers", summary: "All sellers" }).output(z.array(sellerSchema)),
-    get: base
-      .route({ method: "GET", path: "/sellers/{id}", summary: "One seller" })
-      .input(z.object({ id }))
-      .output(sellerSchema),
-    add: base
-      .route({
-        method: "POST",
-        path: "/sellers",
-        summary: "Add a seller: its capabilities are read before it is stored",
-      })
   sessions: {
     list: base
       .route({ method: "GET", path: "/sessions", summary: "Where you are signed in" })
@@ -220,6 +203,23 @@ export const contract = {
       .input(z.object({ demo: z.boolean() }))
       .output(z.object({ demo: z.boolean() })),
   },
+  desk: {
+    get: base
+      .route({ method: "GET", path: "/desk", summary: "What needs you, soonest deadline first" })
+      .output(deskSchema),
+  },
+  sellers: {
+    list: base.route({ method: "GET", path: "/sellers", summary: "All sellers" }).output(z.array(sellerSchema)),
+    get: base
+      .route({ method: "GET", path: "/sellers/{id}", summary: "One seller" })
+      .input(z.object({ id }))
+      .output(sellerSchema),
+    add: base
+      .route({
+        method: "POST",
+        path: "/sellers",
+        summary: "Add a seller: its capabilities are read before it is stored",
+      })
       .input(
         z.object({
           name: z.string().trim().min(1).max(100),

@@ -28,8 +28,6 @@ import { getNegotiation } from "@/lib/desk/negotiations/get";
 import { listNegotiations } from "@/lib/desk/negotiations/list";
 import { controlBuy } from "@/lib/desk/operations/control";
 import { getOverview } from "@/lib/desk/overview/get";
-import { sendRefinements } from "@/lib/desk/refinements/send";
-import { sendRequest } from "@/lib/desk/requests/send";
 import { keepSellerFor, listSellerAccess } from "@/lib/desk/people/access";
 import { changePerson } from "@/lib/desk/people/change";
 import { invite } from "@/lib/desk/people/invite";
@@ -37,6 +35,8 @@ import { listPeople } from "@/lib/desk/people/list";
 import { endOwnSessions, endSessionsOf, listOwnSessions, listSessionsOf } from "@/lib/desk/people/sessions";
 import { setActive } from "@/lib/desk/people/set-active";
 import { withdrawInvitation } from "@/lib/desk/people/withdraw-invitation";
+import { sendRefinements } from "@/lib/desk/refinements/send";
+import { sendRequest } from "@/lib/desk/requests/send";
 import { addSeller } from "@/lib/desk/sellers/add";
 import { getSeller } from "@/lib/desk/sellers/get";
 import { listSellers } from "@/lib/desk/sellers/list";
@@ -45,10 +45,10 @@ import { removeSeller } from "@/lib/desk/sellers/remove";
 import { renewCredentials } from "@/lib/desk/sellers/renew-credentials";
 import { testSeller } from "@/lib/desk/sellers/test";
 import { currentSession } from "@/lib/desk/sessions/current";
-import { startDesk } from "@/lib/desk/start";
-import { lookNow } from "@/lib/desk/tasks/look-now";
 import { changeSettings } from "@/lib/desk/settings/change";
 import { getSettings } from "@/lib/desk/settings/get";
+import { startDesk } from "@/lib/desk/start";
+import { lookNow } from "@/lib/desk/tasks/look-now";
 import { contract } from "./contract";
 import { asApiError } from "./errors";
 
@@ -77,8 +77,6 @@ function by<I, O>(verb: (desk: Context, input: I) => Promise<O>) {
 /** Every procedure of the contract, each one verb of the desk. */
 export const router = signedIn.router({
   session: { current: signedIn.session.current.handler(by(currentSession)) },
-  desk: { get: signedIn.desk.get.handler(by(getOverview)) },
-  sellers: {
   sessions: {
     list: signedIn.sessions.list.handler(by(listOwnSessions)),
     end: signedIn.sessions.end.handler(by(endOwnSessions)),
@@ -98,6 +96,8 @@ export const router = signedIn.router({
     get: signedIn.settings.get.handler(by(getSettings)),
     change: signedIn.settings.change.handler(by(changeSettings)),
   },
+  desk: { get: signedIn.desk.get.handler(by(getOverview)) },
+  sellers: {
     list: signedIn.sellers.list.handler(by(listSellers)),
     get: signedIn.sellers.get.handler(by(getSeller)),
     add: signedIn.sellers.add.handler(by(addSeller)),
