@@ -1,5 +1,5 @@
 import { canonicalText, recompute } from "@/components/digest/recompute";
-import { proposalsNamed, receivedProposal, reviewedDraft } from "@/components/hold/received";
+import { isRecord, parsed, proposalsNamed, receivedProposal, reviewedDraft } from "@/components/hold/received";
 import type { Proposal } from "@/lib/adcp";
 import type { MediaBuyView, RoundView, SnapshotView, ThreadView } from "@/lib/api/client";
 import { holdState } from "@/lib/negotiation";
@@ -8,6 +8,8 @@ import { type TermsChange, termsDiff } from "./terms-diff";
 /** Where an acceptance stands. Everything but `review` forbids sending one. */
 export type AcceptStage =
   | { kind: "accepted"; buy: MediaBuyView }
+  /** Accepted, and replaced by a later agreement about the same buy. */
+  | { kind: "superseded"; mediaBuyId: string }
   | { kind: "unknown"; round: RoundView }
   | { kind: "submitted"; round: RoundView }
   | { kind: "under_way"; round: RoundView }
@@ -33,6 +35,8 @@ export function acceptStage(
   if (buy && isBoughtBy(buy, snapshot, thread.snapshots)) return { kind: "accepted", buy };
 
   const last = acceptances(thread.rounds, snapshot).at(-1) ?? null;
+  const replaced = last?.state === "done" ? boughtIn(last) : null;
+  if (replaced !== null) return { kind: "superseded", mediaBuyId: replaced };
   const isFreed = last?.state === "unknown" && last.aside?.concluded === "did_not_happen";
   if (last?.state === "unknown" && !isFreed) return { kind: "unknown", round: last };
   if (last?.state === "submitted") return { kind: "submitted", round: last };
@@ -57,6 +61,12 @@ export function acceptStage(
 /** The accept calls that named this snapshot, oldest first. */
 export function acceptances(rounds: readonly RoundView[], snapshot: SnapshotView): RoundView[] {
   return rounds.filter((round) => round.kind === "accept" && proposalsNamed(round).includes(snapshot.proposalId));
+}
+
+/** The media buy that an acceptance was answered with; null where its answer names none. */
+function boughtIn(round: RoundView): string | null {
+  const answer = parsed(round.responseText);
+  return isRecord(answer) && typeof answer.media_buy_id === "string" ? answer.media_buy_id : null;
 }
 
 // Acceptance keeps the committed id (facts 3.8), but a seller may mint one: then the parent tells.

@@ -2,18 +2,24 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import { AcceptChange, CanceledBanner, SupersededBanner } from "@/components/amend/accept-change";
+import { CancelConfirm } from "@/components/amend/cancel-confirm";
+import { cancellationTerms } from "@/components/amend/change";
+import { useChange } from "@/components/amend/use-change";
 import { AsideNote } from "@/components/calls/aside-note";
 import { PostponedBanner } from "@/components/calls/postponed-call";
 import { RawCall } from "@/components/calls/raw-call";
 import { TaskPanel } from "@/components/calls/task-panel";
 import { FindOutPanel, UnknownBanner } from "@/components/calls/unknown-call";
 import { WhatHappenedPanel } from "@/components/calls/what-happened";
+import { LosersPanel } from "@/components/decline/losers-panel";
 import { HoldAnnouncer } from "@/components/hold/announcer";
 import { CommitFailure } from "@/components/hold/commit-failure";
 import { HoldBar } from "@/components/hold/hold-bar";
 import { ancestry, receivedProposal, reviewedDraft } from "@/components/hold/received";
 import { SnapshotChain } from "@/components/hold/snapshot-chain";
 import { shortIds } from "@/components/lineage/short-ids";
+import { buyHref } from "@/components/media-buy/places";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button";
 import { Field, TextInput } from "@/components/ui/field";
@@ -47,6 +53,7 @@ import { sentPurchaseOrder, useAcceptance } from "./use-acceptance";
 /** Nobody is buying what is blocked, and nobody is any more what is bought. */
 const BUYING_TITLES: Partial<Record<AcceptStage["kind"], string>> = {
   accepted: "What you bought",
+  superseded: "What was agreed then",
   terms_changed: "What was committed",
   digest_mismatch: "What was committed",
   expired: "What was held",
@@ -70,6 +77,8 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
   const session = useQuery(api.session.current.queryOptions());
   const buyer = session.data?.buyer.organization ?? negotiation.operator;
   const acceptance = useAcceptance({ thread, snapshot, typed });
+  const known = useChange(thread, snapshot);
+  const isCancellation = known?.change.kind === "cancellation";
   useFocusOnBanner(stage.kind);
 
   const draftName = draft ? (names.get(draft.proposalId) ?? draft.proposalId) : "the draft";
@@ -105,7 +114,23 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
       className="grid min-w-0 gap-4 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-2 lg:row-start-1"
       aria-label="What to do"
     >
-      {stage.kind === "review" && total ? (
+      {stage.kind === "review" && isCancellation && proposal && known ? (
+        <>
+          <CancelConfirm
+            sellerName={thread.sellerName}
+            buyName={known.buyName}
+            terms={cancellationTerms(proposal)}
+            typed={typed.amount}
+            onTyped={(value) => setTyped({ amount: value })}
+            acceptable={isAcceptable(items) && !known.stale && total !== null}
+            pending={acceptance.pending}
+            onAccept={acceptance.accept}
+            keepHref={workspace}
+          />
+          <ChecklistPanel items={items} />
+        </>
+      ) : null}
+      {stage.kind === "review" && total && !isCancellation ? (
         <>
           <ConfirmPanel
             sellerName={thread.sellerName}
@@ -114,7 +139,7 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
             lines={proposal?.commercial_terms.purchases.length ?? 0}
             typed={typed.amount}
             onTyped={(value) => setTyped({ amount: value })}
-            acceptable={isAcceptable(items)}
+            acceptable={isAcceptable(items) && known?.stale !== true}
             pending={acceptance.pending}
             onAccept={acceptance.accept}
             lapseHref={workspace}
@@ -122,7 +147,7 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
           <ChecklistPanel items={items} />
         </>
       ) : null}
-      {stage.kind === "review" && !total ? (
+      {stage.kind === "review" && !total && !isCancellation ? (
         <NoTotalPanel sellerName={thread.sellerName} refineHref={refineHref} />
       ) : null}
       {stage.kind === "expired" ? (
@@ -167,6 +192,7 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
           pending={acceptance.readingBack}
           onReadBack={acceptance.readBack}
           deskHref={workspace}
+          buyHref={buyHref({ negotiationId: negotiation.id, threadId: thread.id, mediaBuyId: stage.buy.mediaBuyId })}
         />
       ) : null}
     </aside>
@@ -181,9 +207,11 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
           { label: stage.kind === "accepted" ? "Accepted" : "Accept" },
         ]}
         title={
-          stage.kind === "accepted"
-            ? `${amount} from ${thread.sellerName}`
-            : `Accept ${amount} from ${thread.sellerName}`
+          stage.kind === "accepted" || stage.kind === "superseded"
+            ? `${isCancellation ? "Cancellation of the buy" : amount} from ${thread.sellerName}`
+            : isCancellation
+              ? `Cancel the buy with ${thread.sellerName}`
+              : `Accept ${amount} from ${thread.sellerName}`
         }
         actions={
           <SnapshotChain
@@ -205,6 +233,7 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
             draft={draft}
             now={now}
             finalizeHref={finalizeHref}
+            isCancellation={isCancellation}
           />
           {acceptance.failure ? (
             <CommitFailure error={acceptance.failure} act="the acceptance" seller={thread.sellerName} />
@@ -222,10 +251,21 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
         {isOpenCall ? whatToDo : null}
         <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-start-2">
           {mustAct ? findings : null}
+          {known && proposal ? (
+            <AcceptChange
+              known={known}
+              thread={thread}
+              snapshot={snapshot}
+              proposal={proposal}
+              open={isOpen}
+              now={now}
+            />
+          ) : null}
           {stage.kind === "accepted" ? (
             <>
               <AnswerFindingsPanel findings={answerBlocks(thread.rounds)} />
               <MediaBuyPanel buy={stage.buy} sellerName={thread.sellerName} />
+              <LosersPanel negotiationId={negotiation.id} />
             </>
           ) : null}
           {open.length > 0 ? <WhatHappenedPanel rounds={open} /> : null}
@@ -303,12 +343,19 @@ type StageBannerProps = {
   proposal: ReturnType<typeof receivedProposal>;
   draft: SnapshotView | null;
   now: Date;
+  isCancellation: boolean;
 };
 
-function StageBanner({ stage, thread, amount, workspace, finalizeHref, proposal, draft, now }: StageBannerProps) {
+function StageBanner(props: StageBannerProps) {
+  const { stage, thread, amount, workspace, finalizeHref, proposal, draft, now, isCancellation } = props;
   const seller = thread.sellerName;
   switch (stage.kind) {
+    case "superseded":
+      return <SupersededBanner thread={thread} mediaBuyId={stage.mediaBuyId} />;
     case "accepted":
+      if (isCancellation && answerBlocks(thread.rounds).length === 0) {
+        return <CanceledBanner buy={stage.buy} seller={seller} />;
+      }
       return (
         <BookedBanner
           buy={stage.buy}

@@ -119,7 +119,14 @@ export function MediaBuyPanel({ buy, sellerName }: { buy: MediaBuyView; sellerNa
   );
 }
 
-type ReadBackPanelProps = { buy: MediaBuyView; pending: boolean; onReadBack: () => void; deskHref: string };
+type ReadBackPanelProps = {
+  buy: MediaBuyView;
+  pending: boolean;
+  onReadBack: () => void;
+  deskHref: string;
+  /** Where the buy is changed; left out on its own page. */
+  buyHref?: string;
+};
 
 /** What the desk found about the acceptance's own answer; nothing where nothing speaks against it. */
 export function AnswerFindingsPanel({ findings }: { findings: Verdict["findings"] }) {
@@ -133,7 +140,7 @@ export function AnswerFindingsPanel({ findings }: { findings: Verdict["findings"
 }
 
 /** The buy as the seller shows it now, held against what was accepted. */
-export function ReadBackPanel({ buy, pending, onReadBack, deskHref }: ReadBackPanelProps) {
+export function ReadBackPanel({ buy, pending, onReadBack, deskHref, buyHref }: ReadBackPanelProps) {
   const zone = useZone();
   const { state, at, findings } = buy.readBack;
   return (
@@ -174,6 +181,11 @@ export function ReadBackPanel({ buy, pending, onReadBack, deskHref }: ReadBackPa
         >
           Read back {state === "not_read" ? "now" : "again"}
         </Button>
+        {buyHref ? (
+          <ButtonLink href={buyHref} className="w-full">
+            Amend, cancel or change the buy
+          </ButtonLink>
+        ) : null}
         <ButtonLink href={deskHref} className="w-full">
           Back to the negotiation
         </ButtonLink>

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { DeclineButton } from "@/components/decline/decline-button";
 import { ButtonLink } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format-money";
 import { formatClock, formatDay } from "@/components/ui/format-time";
@@ -96,6 +97,16 @@ function HoldRow({ hold, primary }: { hold: HoldView; primary: boolean }) {
             Cannot be accepted as it stands
           </Say>
         ) : null}
+        <div className="-ml-2.5">
+          <DeclineButton
+            about={`${hold.sellerName}’s hold, ${hold.negotiationName}`}
+            target={{
+              threadId: hold.threadId,
+              sellerName: hold.sellerName,
+              proposals: [{ snapshotId: hold.snapshotId, proposalId: hold.proposalId, total: hold.total, held: true }],
+            }}
+          />
+        </div>
       </div>
       <p className="text-12 text-ink-3 max-lg:hidden">By {clockOffsetWords(hold.sellerName, hold.sellerOffsetMs)}</p>
       <p className="text-right">

@@ -1,6 +1,8 @@
 "use client";
 
 import { memo, useId, useMemo } from "react";
+import { DeclineButton } from "@/components/decline/decline-button";
+import { targetOf } from "@/components/decline/target";
 import { CanonicalBytes } from "@/components/digest/canonical-bytes";
 import { DigestBadge } from "@/components/digest/digest-badge";
 import { liveHoldOf } from "@/components/hold/live-hold";
@@ -122,11 +124,18 @@ type ActionsProps = {
 };
 
 function Actions(props: ActionsProps) {
+  if (props.snapshot.declined) {
+    return (
+      <footer className="border-t border-line px-3 py-2.5 sm:px-4">
+        <Say kind="no">You declined it, for good.</Say>
+      </footer>
+    );
+  }
   return props.snapshot.status === "draft" ? <DraftActions {...props} /> : <HoldActions {...props} />;
 }
 
 /** A hold runs out by the second. */
-function HoldActions({ snapshot, thread }: ActionsProps) {
+function HoldActions({ snapshot, thread, name }: ActionsProps) {
   const now = useNow(1000);
   const fate = snapshot.status === "committed" ? holdFate(snapshot, thread, now) : null;
   const again = fate?.kind === "ended" && now ? finalizeAgain(snapshot, thread, now) : null;
@@ -135,6 +144,9 @@ function HoldActions({ snapshot, thread }: ActionsProps) {
       <ButtonLink size="sm" href={`/negotiations/${thread.negotiationId}/accept/${snapshot.id}`}>
         {snapshot.status === "accepted" ? "See what was booked" : FATE_ACTIONS[fate?.kind ?? "live"]}
       </ButtonLink>
+      {snapshot.status === "committed" && (fate?.kind === "live" || fate?.kind === "ended") ? (
+        <DeclineButton target={targetOf(thread, [snapshot])} about={name} />
+      ) : null}
       {again?.kind === "shut" ? <span className="text-12 text-ink-2">{again.why}</span> : null}
     </footer>
   );
@@ -173,6 +185,7 @@ function DraftActions({ snapshot, proposal, thread, name, isPrimary, onRefine }:
           Finalize<span className="sr-only"> {name}</span>
         </ButtonLink>
       )}
+      <DeclineButton target={targetOf(thread, [snapshot])} about={name} />
     </footer>
   );
 }

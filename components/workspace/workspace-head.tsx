@@ -1,7 +1,8 @@
 "use client";
 
-import { Activity, List, Table2 } from "lucide-react";
+import { Activity, List, PackageCheck, Table2 } from "lucide-react";
 import { useState } from "react";
+import { buyHref } from "@/components/media-buy/places";
 import { CapabilityNotice } from "@/components/sellers/capability-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -72,6 +73,19 @@ export function WorkspaceHead({
               icon={<Table2 size={15} aria-hidden="true" />}
             >
               Compare
+            </ButtonLink>
+          ) : null}
+          {thread.mediaBuy ? (
+            <ButtonLink
+              size="sm"
+              href={buyHref({
+                negotiationId: workspace.id,
+                threadId: thread.id,
+                mediaBuyId: thread.mediaBuy.mediaBuyId,
+              })}
+              icon={<PackageCheck size={15} aria-hidden="true" />}
+            >
+              Media buy
             </ButtonLink>
           ) : null}
           <ButtonLink size="sm" href="/activity" icon={<Activity size={15} aria-hidden="true" />}>

@@ -1,0 +1,9 @@
+/** Where a media buy, and what can be asked about it, is found. The seller's own id of the buy tells several of one thread apart. */
+type Place = { negotiationId: string; threadId: string; mediaBuyId: string };
+
+const at = (page: "buy" | "amend" | "cancel", { negotiationId, threadId, mediaBuyId }: Place) =>
+  `/negotiations/${negotiationId}/${page}/${threadId}?buy=${encodeURIComponent(mediaBuyId)}`;
+
+export const buyHref = (place: Place) => at("buy", place);
+export const amendHref = (place: Place) => at("amend", place);
+export const cancelHref = (place: Place) => at("cancel", place);
