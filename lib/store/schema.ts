@@ -56,6 +56,8 @@ export type NegotiationsTable = {
   criteria_text: JsonText | null;
   created_at: Instant;
   created_by: string;
+  /** Since when no list shows it; it is still there by its address. */
+  set_apart_at: Instant | null;
 };
 
 /** One seller's side of a negotiation. `pin` and `account_text` are set once, before the first request, and never change. */

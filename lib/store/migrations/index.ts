@@ -9,6 +9,7 @@ import { up as mediaBuyReadings } from "./0007-media-buy-readings";
 import { up as approvals } from "./0008-approvals";
 import { up as activityAppendOnly } from "./0009-activity-append-only";
 import { up as legacyLane } from "./0010-legacy-lane";
+import { up as setApart } from "./0011-set-apart";
 
 /** In the order they run. A migration that was released is never edited; the next one corrects it. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0008-approvals": { up: approvals },
   "0009-activity-append-only": { up: activityAppendOnly },
   "0010-legacy-lane": { up: legacyLane },
+  "0011-set-apart": { up: setApart },
 };

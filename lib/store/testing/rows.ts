@@ -31,6 +31,7 @@ export const negotiationRow = (id: string): NegotiationRow => ({
   criteria_text: null,
   created_at: AT,
   created_by: "u",
+  set_apart_at: null,
 });
 
 export const threadRow = (id: string, changes: Partial<ThreadRow> = {}): ThreadRow => ({
