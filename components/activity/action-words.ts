@@ -12,6 +12,7 @@ const ACTIONS: Record<string, Words> = {
   "seller.credentials_renewed": { mark: "note", text: (seller) => `Renewed the credentials of ${seller}` },
   "seller.removed": { mark: "note", text: (seller) => `Removed ${seller}` },
   "negotiation.created": { mark: "note", text: (name) => `Created the negotiation ${name}` },
+  "negotiation.set_apart": { mark: "note", text: (name) => `Set the negotiation ${name} apart` },
   "account.bound": { mark: "note", text: (seller) => `Bound the account at ${seller}` },
   "request.sent": { mark: "waiting", text: (seller) => `Sent the brief to ${seller}` },
   "refinement.sent": { mark: "waiting", text: (seller) => `Sent a refinement to ${seller}` },

@@ -11,6 +11,7 @@ import {
   CONCLUSIONS,
   callEndSchema,
   comparisonSourceSchema,
+  demoSchema,
   deskSchema,
   faultSchema,
   findingSchema,
@@ -202,6 +203,35 @@ export const contract = {
       .route({ method: "PUT", path: "/settings", summary: "Change the desk’s settings" })
       .input(z.object({ demo: z.boolean() }))
       .output(z.object({ demo: z.boolean() })),
+  },
+  demo: {
+    get: base
+      .route({ method: "GET", path: "/demo", summary: "Where the guided demo is; refused where it is off" })
+      .output(demoSchema),
+    takeSeat: base
+      .route({ method: "POST", path: "/demo/seat", summary: "Take the demo's own seat at the sandbox's StreamHaus" })
+      .input(
+        z.object({
+          url: z
+            .url({ protocol: /^https?$/ })
+            .max(300)
+            .regex(/^https?:\/\/[^/?#]+\/sandbox\/streamhaus\/mcp$/, "the sandbox's StreamHaus at this desk"),
+        }),
+      )
+      .output(z.object({ sellerId: z.string() })),
+    reset: base
+      .route({
+        method: "POST",
+        path: "/demo/reset",
+        summary: "Set the demo's negotiations apart; no list shows them any more",
+      })
+      .output(
+        z.object({
+          setApart: z.number().int(),
+          seat: demoSchema.shape.seat,
+          isShared: z.boolean().describe("a negotiation that is not the demo's still needs what the seat has"),
+        }),
+      ),
   },
   desk: {
     get: base

@@ -18,6 +18,9 @@ import { getComparison } from "@/lib/desk/comparisons/get";
 import { noteSnapshot } from "@/lib/desk/comparisons/note";
 import { type Context, openContext } from "@/lib/desk/context";
 import { decline } from "@/lib/desk/declines/decline";
+import { getDemo } from "@/lib/desk/demo/get";
+import { resetDemo } from "@/lib/desk/demo/reset";
+import { takeDemoSeat } from "@/lib/desk/demo/take-seat";
 import { discardDraft } from "@/lib/desk/drafts/discard";
 import { saveDraft } from "@/lib/desk/drafts/save";
 import { acknowledgeFinding } from "@/lib/desk/findings/acknowledge";
@@ -95,6 +98,11 @@ export const router = signedIn.router({
   settings: {
     get: signedIn.settings.get.handler(by(getSettings)),
     change: signedIn.settings.change.handler(by(changeSettings)),
+  },
+  demo: {
+    get: signedIn.demo.get.handler(by(getDemo)),
+    takeSeat: signedIn.demo.takeSeat.handler(by(takeDemoSeat)),
+    reset: signedIn.demo.reset.handler(by(resetDemo)),
   },
   desk: { get: signedIn.desk.get.handler(by(getOverview)) },
   sellers: {

@@ -536,6 +536,15 @@ export const sessionSchema = z.object({
     .describe("in local mode: whom one can be, by POST /session with `person`; empty in team mode"),
 });
 
+/** Where the guided demo is. A negotiation is the demo's where the demo's seat is its only seller. */
+export const demoSchema = z.object({
+  seat: z.object({ sellerId: z.string(), url: z.string() }).nullable().describe("null until it was taken"),
+  negotiationId: z.string().nullable().describe("the newest of the demo's"),
+  shared: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .describe("negotiations of the seat with other sellers too: not the demo's"),
+});
+
 const rightsShape = {
   role: roleSchema,
   limits: z.record(z.string(), z.number()).nullable(),
@@ -572,6 +581,7 @@ export const ownSessionSchema = z.object({
 });
 
 export type SessionView = z.infer<typeof sessionSchema>;
+export type DemoView = z.infer<typeof demoSchema>;
 export type RoleName = z.infer<typeof roleSchema>;
 export type PersonView = z.infer<typeof personSchema>;
 export type InvitationView = z.infer<typeof invitationSchema>;

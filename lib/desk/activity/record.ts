@@ -11,6 +11,7 @@ export type Action =
   | "seller.credentials_renewed"
   | "seller.removed"
   | "negotiation.created"
+  | "negotiation.set_apart"
   | "account.bound"
   | "request.sent"
   | "refinement.sent"
