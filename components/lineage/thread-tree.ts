@@ -88,6 +88,13 @@ function supersededIds(snapshots: readonly SnapshotView[]): Set<string> {
   return ids;
 }
 
+/** The newest snapshot of each id that nothing was made from and that still counts: what a buyer decides between now. */
+export function openEnds(thread: Pick<ThreadView, "snapshots">): SnapshotView[] {
+  const current = [...new Map(thread.snapshots.map((snapshot) => [snapshot.proposalId, snapshot])).values()];
+  const superseded = supersededIds(current);
+  return current.filter(({ proposalId, declined }) => !declined && !superseded.has(proposalId));
+}
+
 function asLink({ proposalId, parentProposalId, status }: SnapshotView): Proposal {
   const link: Pick<Proposal, "proposal_id" | "parent_proposal_id" | "proposal_status"> = {
     proposal_id: proposalId,

@@ -14,6 +14,7 @@ export function holdFate(snapshot: SnapshotView, thread: ThreadView, now: Date |
   const stage = acceptStage(thread, snapshot, now);
   switch (stage.kind) {
     case "accepted":
+    case "superseded":
       return { kind: "booked" };
     case "unknown":
     case "submitted":

@@ -1,4 +1,3 @@
-import { RotateCw } from "lucide-react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { inertText } from "@/components/ui/inert-text";
@@ -9,6 +8,7 @@ import { REASON_WORDS } from "@/lib/adcp/words";
 import type { SnapshotView } from "@/lib/api/client";
 import { deskVerdict } from "./desk-verdict";
 import type { HoldFate } from "./hold-fate";
+import type { NextStep } from "./next-steps";
 import { outcomeSub, outcomeTitle, sellerVerdict } from "./outcome-sentences";
 import { askedCount, type EntryOutcome } from "./round-data";
 import { outcomeWords } from "./round-words";
@@ -20,8 +20,9 @@ export type OutcomeCardProps = {
   nameOf: (proposalId: string) => string;
   /** One card a view has the primary button. */
   isFirst: boolean;
-  /** Opens the composer with what this entry asked for, with another count where one is given. */
-  onAgain: (outcome: EntryOutcome, count: number | null) => void;
+  /** What to do next, best first. */
+  steps: readonly NextStep[];
+  onStep: (step: NextStep) => void;
   /** Where this goes on without another round; null where nothing can. */
   goOn: { label: string; href: string } | null;
   /** For a hold: what became of it, and that in a sentence. Null for every other outcome. */
@@ -29,7 +30,7 @@ export type OutcomeCardProps = {
 };
 
 /** One source's outcome: what the seller did, its reason in plain words, what to do next, and the two verdicts side by side. */
-export function OutcomeCard({ outcome, drafts, seller, nameOf, isFirst, onAgain, goOn, held }: OutcomeCardProps) {
+export function OutcomeCard({ outcome, drafts, seller, nameOf, isFirst, steps, onStep, goOn, held }: OutcomeCardProps) {
   const { entry, index, result } = outcome;
   const words = outcomeWords(outcome, held?.fate);
   const code = result?.reasonCode ?? null;
@@ -41,7 +42,6 @@ export function OutcomeCard({ outcome, drafts, seller, nameOf, isFirst, onAgain,
   const short =
     result?.outcome === "partial" && result.returned > 0 && result.returned < asked ? result.returned : null;
   const primary = isFirst ? "primary" : "default";
-  const canRefine = entry.action === "revise";
   return (
     <Panel labelledBy={id} className="grid grid-cols-1 md:grid-cols-[minmax(0,1fr)_300px]">
       <div className="min-w-0 p-3 sm:p-4">
@@ -77,24 +77,12 @@ export function OutcomeCard({ outcome, drafts, seller, nameOf, isFirst, onAgain,
             ))}
           </div>
         ) : null}
-        <div className="mt-3.5 flex flex-wrap gap-2">
-          {canRefine && short !== null ? (
-            <Button
-              variant={primary}
-              icon={<RotateCw size={15} aria-hidden="true" />}
-              onClick={() => onAgain(outcome, short)}
-            >
-              Ask again for {short}
-            </Button>
-          ) : null}
-          {canRefine ? (
-            <Button
-              variant={short === null && result?.outcome !== "revised" ? primary : "default"}
-              onClick={() => onAgain(outcome, null)}
-            >
-              Change a bound
-            </Button>
-          ) : null}
+        <Steps
+          steps={steps}
+          onStep={onStep}
+          primary={result?.outcome === "revised" || result?.outcome === "finalized" ? "default" : primary}
+        />
+        <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
           {goOn ? (
             <ButtonLink
               href={goOn.href}
@@ -124,4 +112,53 @@ export function OutcomeCard({ outcome, drafts, seller, nameOf, isFirst, onAgain,
       </div>
     </Panel>
   );
+}
+
+/** The ways on, each with what it fills in. Filling in sends nothing: the draft is shown, and the buyer sends it. */
+function Steps({
+  steps,
+  onStep,
+  primary,
+}: {
+  steps: readonly NextStep[];
+  onStep: (step: NextStep) => void;
+  primary: "primary" | "default";
+}) {
+  if (steps.length === 0) return null;
+  return (
+    <ul aria-label="Next steps" className="mt-3.5 grid gap-x-3 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+      {steps.map((step, at) => (
+        <li key={step.label} className="grid items-center gap-x-3 gap-y-0.5 sm:col-span-2 sm:grid-cols-subgrid">
+          <StepButton step={step} variant={at === 0 ? primary : "default"} onStep={onStep} />
+          <span className="min-w-0 text-12 text-ink-2">{step.says}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StepButton({
+  step,
+  variant,
+  onStep,
+}: {
+  step: NextStep;
+  variant: "primary" | "default";
+  onStep: (step: NextStep) => void;
+}) {
+  const words = <span className="truncate">{step.label}</span>;
+  switch (step.kind) {
+    case "link":
+      return (
+        <ButtonLink href={step.href} variant={variant} className="min-w-0">
+          {words}
+        </ButtonLink>
+      );
+    case "draft":
+      return (
+        <Button variant={variant} className="min-w-0" onClick={() => onStep(step)}>
+          {words}
+        </Button>
+      );
+  }
 }

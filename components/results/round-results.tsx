@@ -17,15 +17,19 @@ import { useZone } from "@/components/ui/use-zone";
 import { SnapshotFindings } from "@/components/verdict/snapshot-findings";
 import type { CallEndView, RoundView, SnapshotView, ThreadView } from "@/lib/api/client";
 import type { Finding } from "@/lib/negotiation";
+import { type BatchRow, batchRow, matches } from "./batch-rows";
+import { BatchTable } from "./batch-table";
 import { BriefAnswerCard } from "./brief-answer";
 import { DraftCard } from "./draft-card";
 import { finalizeAgain, holdFate } from "./hold-fate";
+import { type NextStep, nextSteps } from "./next-steps";
 import { UnknownCall, WaitingCall } from "./open-call";
 import { OutcomeCard, type OutcomeCardProps } from "./outcome-card";
 import { heldWords } from "./outcome-sentences";
 import { type EntryOutcome, outcomesOf, snapshotsOf } from "./round-data";
 import { Scorecard } from "./scorecard";
 import { TaskError } from "./task-error";
+import { useBatchPlace } from "./use-batch-place";
 import { whyNotFinalize } from "./why-not-finalize";
 
 export type RoundResultsProps = {
@@ -34,7 +38,8 @@ export type RoundResultsProps = {
   /** The snapshot that was chosen in the lineage, to be told apart. */
   chosenSnapshotId: string | null;
   onRefine: (snapshotId: string) => void;
-  onAgain: (outcome: EntryOutcome, count: number | null) => void;
+  /** Takes a step: fills the composer in where it is a draft. Nothing is sent. */
+  onStep: (step: NextStep) => void;
   /** Opens the composer to correct a refused request. */
   onCorrect: (round: RoundView) => void;
   onEnd: (end: CallEndView) => void;
@@ -133,7 +138,7 @@ const TITLES: Record<RoundView["kind"], (round: RoundView) => string> = {
 const LONG = 12;
 
 function Answered(props: RoundResultsProps & { seller: string }) {
-  const { thread, round, seller, chosenSnapshotId, onRefine, onAgain } = useSteadyCalls(props);
+  const { thread, round, seller, chosenSnapshotId, onRefine, onStep } = useSteadyCalls(props);
   const nameOf = useMemo(() => namer(thread.snapshots), [thread.snapshots]);
   const returned = useMemo(() => snapshotsOf(thread, round.callId), [thread, round.callId]);
   const outcomes = round.kind === "revise" || round.kind === "finalize" ? outcomesOf(round) : NO_OUTCOMES;
@@ -151,20 +156,33 @@ function Answered(props: RoundResultsProps & { seller: string }) {
       {round.kind === "accept" || round.kind === "decline" ? (
         <Cards {...cards} snapshots={returned} chosenId={chosenSnapshotId} />
       ) : null}
-      {outcomes.map((outcome) => {
-        const drafts = bySource.get(outcome.entry.proposal_id) ?? NO_SNAPSHOTS;
-        return (
-          <Outcome
-            {...cards}
-            key={outcome.entry.proposal_id}
-            outcome={outcome}
-            drafts={drafts}
-            chosenId={drafts.some(({ id }) => id === chosenSnapshotId) ? chosenSnapshotId : null}
-            seller={seller}
-            onAgain={onAgain}
-          />
-        );
-      })}
+      {outcomes.length > FEW ? (
+        <Batch
+          {...cards}
+          outcomes={outcomes}
+          bySource={bySource}
+          chosenId={chosenSnapshotId}
+          seller={seller}
+          onStep={onStep}
+        />
+      ) : (
+        outcomes.map((outcome) => {
+          const drafts = bySource.get(outcome.entry.proposal_id) ?? NO_SNAPSHOTS;
+          return (
+            <Outcome
+              {...cards}
+              key={outcome.entry.proposal_id}
+              outcome={outcome}
+              batch={outcomes}
+              drafts={drafts}
+              chosenId={drafts.some(({ id }) => id === chosenSnapshotId) ? chosenSnapshotId : null}
+              isFirst={outcome.index === 0}
+              seller={seller}
+              onStep={onStep}
+            />
+          );
+        })
+      )}
       <Findings round={round} snapshots={returned} nameOf={nameOf} />
     </>
   );
@@ -180,6 +198,9 @@ function draftsBySource(snapshots: readonly SnapshotView[]): Map<string | null, 
   return bySource;
 }
 
+/** As many sources as are read one after the other; more of them stand in a table first. */
+const FEW = 3;
+
 const NO_OUTCOMES: readonly EntryOutcome[] = [];
 const NO_SNAPSHOTS: readonly SnapshotView[] = [];
 
@@ -189,15 +210,15 @@ function namer(snapshots: readonly SnapshotView[]): (proposalId: string) => stri
 }
 
 /** The same calls for as long as the round is shown, so that hundreds of drafts aren't drawn again when the page around them is. */
-function useSteadyCalls<P extends Pick<RoundResultsProps, "onRefine" | "onAgain">>(props: P): P {
+function useSteadyCalls<P extends Pick<RoundResultsProps, "onRefine" | "onStep">>(props: P): P {
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
   });
   const steady = useMemo(
-    (): Pick<P, "onRefine" | "onAgain"> => ({
+    (): Pick<P, "onRefine" | "onStep"> => ({
       onRefine: (snapshotId) => latest.current.onRefine(snapshotId),
-      onAgain: (outcome, count) => latest.current.onAgain(outcome, count),
+      onStep: (step) => latest.current.onStep(step),
     }),
     [],
   );
@@ -242,17 +263,25 @@ function Cards({ thread, round, nameOf, onRefine, isLong, snapshots, chosenId }:
 
 type OutcomeProps = Omit<CardsProps, "snapshots"> & {
   outcome: EntryOutcome;
+  batch: readonly EntryOutcome[];
   drafts: readonly SnapshotView[];
+  /** One card a view has the primary button. */
+  isFirst: boolean;
   seller: string;
-  onAgain: RoundResultsProps["onAgain"];
+  onStep: RoundResultsProps["onStep"];
 };
 
 /** One source: its outcome, the drafts it brought, and what they are worth. */
-const Outcome = memo(function Outcome({ outcome, drafts, seller, onAgain, ...cards }: OutcomeProps) {
+const Outcome = memo(function Outcome({ outcome, batch, drafts, isFirst, seller, onStep, ...cards }: OutcomeProps) {
   const { thread, round, nameOf, isLong } = cards;
   const { entry, result } = outcome;
+  const zone = useZone();
+  const steps = useMemo(
+    () => nextSteps({ outcome, batch, drafts, thread, nameOf, zone }),
+    [outcome, batch, drafts, thread, nameOf, zone],
+  );
   const hold = result?.outcome === "finalized" ? drafts.find(({ status }) => status === "committed") : undefined;
-  const card = { outcome, drafts, thread, seller, nameOf, isFirst: outcome.index === 0, onAgain };
+  const card = { outcome, drafts, thread, seller, nameOf, isFirst, steps, onStep };
   return (
     <div className="grid min-w-0 gap-4">
       <InTurn long={isLong} height={210}>
@@ -276,6 +305,97 @@ const Outcome = memo(function Outcome({ outcome, drafts, seller, onAgain, ...car
     </div>
   );
 });
+
+type BatchProps = Omit<OutcomeProps, "outcome" | "batch" | "drafts" | "isFirst"> & {
+  outcomes: readonly EntryOutcome[];
+  bySource: ReadonlyMap<string | null, SnapshotView[]>;
+};
+
+/** Many sources: all of them at a glance, and one of them in detail. */
+function Batch({ outcomes, bySource, chosenId, seller, onStep, ...cards }: BatchProps) {
+  const { thread, nameOf } = cards;
+  const zone = useZone();
+  const [place, setPlace] = useBatchPlace();
+  const detail = useRef<HTMLDivElement>(null);
+  const rows = useMemo(
+    () => outcomes.map((outcome) => batchRow(outcome, bySource.get(outcome.entry.proposal_id) ?? NO_SNAPSHOTS, thread)),
+    [outcomes, bySource, thread],
+  );
+  const steps = useMemo(
+    () =>
+      new Map(
+        rows.map((row) => {
+          const { outcome, drafts } = row;
+          const [step] = nextSteps({ outcome, batch: outcomes, drafts, thread, nameOf, zone });
+          return [
+            row,
+            row.kind === "revised" || row.kind === "finalized" ? stepOnward(row, thread, nameOf) : (step ?? null),
+          ];
+        }),
+      ),
+    [rows, outcomes, thread, nameOf, zone],
+  );
+  const named = chosenId === null ? undefined : rows.find(({ drafts }) => drafts.some(({ id }) => id === chosenId));
+  const shown = useMemo(() => rows.filter((row) => row === named || matches(row, place)), [rows, named, place]);
+  const chosen = named ?? shown.find(({ outcome }) => outcome.index === place.entry) ?? shown[0] ?? null;
+  const toDetail = () => {
+    detail.current?.focus({ preventScroll: true });
+    detail.current?.scrollIntoView({ block: "start" });
+  };
+  return (
+    <>
+      <BatchTable
+        rows={rows}
+        shown={shown}
+        chosen={chosen}
+        place={place}
+        onPlace={(change) => void setPlace(change)}
+        onChoose={({ outcome }) => void setPlace({ entry: outcome.index, source: null })}
+        onEnter={toDetail}
+        nameOf={nameOf}
+        stepOf={(row) => steps.get(row) ?? null}
+        onStep={onStep}
+        zone={zone}
+      />
+      {chosen ? (
+        <section
+          ref={detail}
+          tabIndex={-1}
+          aria-label={`Detail of ${nameOf(chosen.outcome.entry.proposal_id)}`}
+          className="scroll-mt-14 outline-none focus-visible:outline-2"
+        >
+          <Outcome
+            {...cards}
+            key={chosen.outcome.entry.proposal_id}
+            outcome={chosen.outcome}
+            batch={outcomes}
+            drafts={chosen.drafts}
+            chosenId={chosen === named ? chosenId : null}
+            isFirst
+            isLong={chosen.drafts.length > LONG}
+            seller={seller}
+            onStep={onStep}
+          />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** From drafts that stand: to their comparison or to the hold; from a hold to its acceptance. */
+function stepOnward({ drafts }: BatchRow, thread: ThreadView, nameOf: (id: string) => string): NextStep | null {
+  const hold = drafts.find(({ status }) => status === "committed");
+  if (hold) {
+    const href = `/negotiations/${thread.negotiationId}/accept/${hold.id}`;
+    return { kind: "link", label: "Review and accept", says: "The hold, with what it asks of you.", href };
+  }
+  const free = drafts.filter((draft) => {
+    const proposal = receivedProposal(draft);
+    return draft.status === "draft" && proposal !== null && whyNotFinalize(draft, proposal, thread, null) === null;
+  });
+  const onward = goOnWith(free, thread, nameOf);
+  return onward ? { kind: "link", says: "Nothing stands against it.", ...onward } : null;
+}
 
 type OutcomeCardOf = Omit<OutcomeCardProps, "goOn" | "held"> & { thread: ThreadView };
 

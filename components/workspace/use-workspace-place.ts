@@ -2,7 +2,7 @@
 
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 
-export const VIEWS = ["compose", "results"] as const;
+export const VIEWS = ["compose", "results", "charts"] as const;
 
 /** Where one is in a workspace; all of it is in the address, so that a link or a reload leads back to the same place. */
 export function useWorkspacePlace() {

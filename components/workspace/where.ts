@@ -5,6 +5,7 @@ import type { WorkspacePlace } from "./use-workspace-place";
 export type Where =
   | { kind: "not_sent"; thread: ThreadView }
   | { kind: "compose"; thread: ThreadView; sourceIds: string[]; refused: RoundView | null }
+  | { kind: "charts"; thread: ThreadView }
   | { kind: "results"; thread: ThreadView; round: RoundView; snapshotId: string | null };
 
 /**
@@ -17,6 +18,7 @@ export function whereIs(workspace: WorkspaceView, place: WorkspacePlace): Where 
     workspace.threads.find(({ turn }) => turn.who === "you" || turn.who === "unknown") ??
     workspace.threads[0];
   if (!thread) return null;
+  if (place.view === "charts") return { kind: "charts", thread };
   const rounds = thread.rounds;
   const latest = rounds.at(-1);
   if (!latest) return { kind: "not_sent", thread };

@@ -1,6 +1,6 @@
 "use client";
 
-import { Activity, List, PackageCheck, Table2 } from "lucide-react";
+import { Activity, ChartColumn, List, PackageCheck, Table2 } from "lucide-react";
 import { useState } from "react";
 import { buyHref } from "@/components/media-buy/places";
 import { CapabilityNotice } from "@/components/sellers/capability-notice";
@@ -37,10 +37,15 @@ export function WorkspaceHead({
   workspace,
   thread,
   onThread,
+  isCharts,
+  onCharts,
 }: {
   workspace: WorkspaceView;
   thread: ThreadView;
   onThread: (threadId: string) => void;
+  /** Whether the charts are in view. */
+  isCharts: boolean;
+  onCharts: (isOn: boolean) => void;
 }) {
   const [isBriefOpen, setBriefOpen] = useState(false);
   const compared = thread.snapshots.filter(({ status }) => status === "draft").slice(-10);
@@ -74,6 +79,17 @@ export function WorkspaceHead({
             >
               Compare
             </ButtonLink>
+          ) : null}
+          {workspace.threads.some(({ snapshots }) => snapshots.length > 0) ? (
+            <Button
+              size="sm"
+              aria-pressed={isCharts}
+              className="aria-pressed:border-accent-line aria-pressed:bg-accent-soft"
+              icon={<ChartColumn size={15} aria-hidden="true" />}
+              onClick={() => onCharts(!isCharts)}
+            >
+              Charts
+            </Button>
           ) : null}
           {thread.mediaBuy ? (
             <ButtonLink

@@ -10,14 +10,20 @@ import { keepLocally, typedFor } from "@/components/composer/kept-drafts";
 import { type EntryValues, isEmptyEntry, readEntry } from "@/components/composer/values";
 import { Lineage } from "@/components/lineage/lineage";
 import type { Choice, Composing } from "@/components/lineage/thread-branch";
-import { type EntryOutcome, refinementsOf } from "@/components/results/round-data";
+import { dayZones } from "@/components/results/day-zones";
+import type { NextStep } from "@/components/results/next-steps";
+import { refinementsOf } from "@/components/results/round-data";
 import { RoundResults } from "@/components/results/round-results";
+import { ButtonLink } from "@/components/ui/button";
 import { InTurn } from "@/components/ui/in-turn";
-import { LoadFailed, Loading } from "@/components/ui/page";
+import { Empty, LoadFailed, Loading } from "@/components/ui/page";
 import { useZone } from "@/components/ui/use-zone";
 import { api, type CallEndView, type RoundView, type ThreadView, type WorkspaceView } from "@/lib/api/client";
 import { BriefToSend } from "./brief-to-send";
 import { type Pane, PaneTabs } from "./pane-tabs";
+import { FilledNotice, ReplaceQuestion } from "./prefill-notice";
+import { StillWorkspace } from "./still-workspace";
+import { type Filled, usePrefill } from "./use-prefill";
 import { useWorkspacePlace } from "./use-workspace-place";
 import { type Where, whereIs } from "./where";
 import { WorkspaceHead } from "./workspace-head";
@@ -31,6 +37,12 @@ const Composer = dynamic(() => import("@/components/composer/composer").then(({ 
   ),
 });
 
+/** Brings the drawing library with it, which nothing else here needs. */
+const WorkspaceCharts = dynamic(() => import("./workspace-charts").then(({ WorkspaceCharts }) => WorkspaceCharts), {
+  ssr: false,
+  loading: () => <p className="min-h-[720px] p-3 text-ink-3 sm:p-6">Drawing the charts…</p>,
+});
+
 /** More snapshots than one frame draws: then the lineage and the round take turns. */
 const LARGE = 60;
 
@@ -42,13 +54,10 @@ export function Workspace({ id }: { id: string }) {
       refetchWhileMoving(state.data?.threads.flatMap(({ rounds }) => rounds) ?? [], Date.now()),
   });
   if (query.data) return <Loaded workspace={query.data} />;
+  if (!query.isError) return <StillWorkspace />;
   return (
     <div className="px-3 sm:px-6">
-      {query.isError ? (
-        <LoadFailed error={query.error} retry={() => query.refetch()} />
-      ) : (
-        <Loading what="the negotiation" />
-      )}
+      <LoadFailed error={query.error} retry={() => query.refetch()} />
     </div>
   );
 }
@@ -59,12 +68,13 @@ function Loaded({ workspace }: { workspace: WorkspaceView }) {
   const [pane, setPane] = useState<Pane>("main");
   const where = useMemo(() => whereIs(workspace, place), [workspace, place]);
   const isLarge = workspace.threads.reduce((sum, { snapshots }) => sum + snapshots.length, 0) > LARGE;
-  if (!where) return <p className="px-6 py-8">This negotiation has no seller.</p>;
-
   const compose = (thread: ThreadView, sourceIds: string[], round: RoundView | null = null) => {
     setPane("main");
     setPlace({ thread: thread.id, view: "compose", source: sourceIds, round: round?.callId ?? null });
   };
+  const prefill = usePrefill(zone, compose);
+  if (!where) return <NoSeller />;
+
   const choose = (choice: Choice) => {
     setPane("main");
     switch (choice.kind) {
@@ -76,14 +86,8 @@ function Loaded({ workspace }: { workspace: WorkspaceView }) {
         return setPlace({ thread: choice.threadId, view: "results", source: null, round: choice.callId });
     }
   };
-  const again = (thread: ThreadView, { entry }: EntryOutcome, count: number | null) => {
-    const source = thread.snapshots.find(({ proposalId }) => proposalId === entry.proposal_id);
-    if (!source) return;
-    const { values: unsent } = typedFor(thread, source.id, zone);
-    // What was typed since and not sent is not overwritten by what was sent before.
-    const typed = isEmptyEntry(unsent) ? fromRefinement(entry, source.id, [zone, "UTC", ...FALLBACK_ZONES]) : unsent;
-    keepLocally(thread.id, count === null ? typed : { ...typed, alternatives: count === 1 ? "" : String(count) });
-    compose(thread, [source.id]);
+  const takeStep = (thread: ThreadView, step: NextStep) => {
+    if (step.kind === "draft") prefill.take(thread, step);
   };
   const correct = (thread: ThreadView, round: RoundView) => {
     const entries = refinementsOf(round).flatMap((entry) => {
@@ -92,7 +96,7 @@ function Loaded({ workspace }: { workspace: WorkspaceView }) {
     });
     for (const { entry, source } of entries) {
       if (!isEmptyEntry(typedFor(thread, source.id, zone).values)) continue;
-      keepLocally(thread.id, fromRefinement(entry, source.id, [zone, "UTC", ...FALLBACK_ZONES]));
+      keepLocally(thread.id, fromRefinement(entry, source.id, dayZones(zone)));
     }
     compose(
       thread,
@@ -101,6 +105,7 @@ function Loaded({ workspace }: { workspace: WorkspaceView }) {
     );
   };
   const ended = (thread: ThreadView, end: CallEndView) => {
+    prefill.settle();
     if (end.end === "refused" && end.round.kind === "revise" && end.round.retryAt === null) {
       setPlace({ thread: thread.id, view: "compose", round: end.callId });
       return;
@@ -120,8 +125,29 @@ function Loaded({ workspace }: { workspace: WorkspaceView }) {
           setPane("main");
           setPlace({ thread: threadId, view: null, source: null, round: null });
         }}
+        isCharts={where.kind === "charts"}
+        onCharts={(isOn) => {
+          setPane("main");
+          setPlace({ view: isOn ? "charts" : null });
+        }}
       />
       <PaneTabs pane={pane} onPane={setPane} main={MAIN_WORDS[where.kind]} hasPreflight={where.kind === "compose"} />
+      {prefill.filled && isFilledIn(where, prefill.filled) ? (
+        <FilledNotice
+          filled={prefill.filled}
+          onUndo={() => prefill.undo(workspace.id)}
+          onClose={() => prefill.settle()}
+        />
+      ) : null}
+      <ReplaceQuestion
+        waiting={prefill.waiting}
+        onReplace={({ thread, step }) => prefill.fill(thread, step)}
+        onKeep={({ thread, step }) => {
+          prefill.drop();
+          compose(thread, [step.sourceSnapshotId]);
+        }}
+        onClose={() => prefill.drop()}
+      />
       <div
         className={`grid flex-1 grid-cols-1 items-stretch sm:grid-cols-[248px_minmax(0,1fr)] ${
           where.kind === "compose"
@@ -153,7 +179,8 @@ function Loaded({ workspace }: { workspace: WorkspaceView }) {
             onPane={(next) => setPane(next === "preflight" ? "preflight" : "main")}
             onSources={(sourceIds) => setPlace({ view: "compose", source: sourceIds }, { history: "replace" })}
             onRefine={(snapshotId) => compose(where.thread, [snapshotId])}
-            onAgain={(outcome, count) => again(where.thread, outcome, count)}
+            onStep={(step) => takeStep(where.thread, step)}
+            edition={prefill.edition}
             onCorrect={(round) => correct(where.thread, round)}
             onEnd={(end) => ended(where.thread, end)}
           />
@@ -163,17 +190,24 @@ function Loaded({ workspace }: { workspace: WorkspaceView }) {
   );
 }
 
-/** Zones in which an earlier request's ends may be whole days, where the reader's own is none. */
-const FALLBACK_ZONES = [
-  "America/New_York",
-  "America/Chicago",
-  "America/Los_Angeles",
-  "Europe/London",
-  "Europe/Berlin",
-  "Asia/Tokyo",
-];
+/** Only a desk that was changed by hand has such a one. */
+function NoSeller() {
+  return (
+    <Empty
+      title="This negotiation has no seller"
+      action={<ButtonLink href="/negotiations/new">New negotiation</ButtonLink>}
+    >
+      A negotiation is one brief and the sellers it goes to. Begin another and choose whom to ask.
+    </Empty>
+  );
+}
 
-const MAIN_WORDS: Record<Where["kind"], string> = { not_sent: "Brief", compose: "Composer", results: "Results" };
+const MAIN_WORDS: Record<Where["kind"], string> = {
+  not_sent: "Brief",
+  compose: "Composer",
+  charts: "Charts",
+  results: "Results",
+};
 
 type MiddleProps = {
   where: Where;
@@ -183,7 +217,9 @@ type MiddleProps = {
   onPane: (pane: ComposerPane) => void;
   onSources: (ids: string[]) => void;
   onRefine: (snapshotId: string) => void;
-  onAgain: (outcome: EntryOutcome, count: number | null) => void;
+  onStep: (step: NextStep) => void;
+  /** Changes where the composer's fields were filled in anew. */
+  edition: number;
   onCorrect: (round: RoundView) => void;
   onEnd: (end: CallEndView) => void;
 };
@@ -196,7 +232,8 @@ function Middle({
   onPane,
   onSources,
   onRefine,
-  onAgain,
+  onStep,
+  edition,
   onCorrect,
   onEnd,
 }: MiddleProps) {
@@ -206,7 +243,7 @@ function Middle({
     case "compose":
       return (
         <Composer
-          key={where.thread.id}
+          key={`${where.thread.id} ${edition}`}
           thread={where.thread}
           sourceIds={where.sourceIds}
           refusedRound={where.refused}
@@ -216,6 +253,8 @@ function Middle({
           onEnd={onEnd}
         />
       );
+    case "charts":
+      return <WorkspaceCharts workspace={workspace} />;
     case "results":
       return (
         <InTurn key={where.round.callId} long={isLarge} height={900}>
@@ -225,7 +264,7 @@ function Middle({
               round={where.round}
               chosenSnapshotId={where.snapshotId}
               onRefine={onRefine}
-              onAgain={onAgain}
+              onStep={onStep}
               onCorrect={onCorrect}
               onEnd={onEnd}
             />
@@ -235,9 +274,14 @@ function Middle({
   }
 }
 
+function isFilledIn(where: Where, { threadId, step }: Filled): boolean {
+  return where.kind === "compose" && where.thread.id === threadId && where.sourceIds.includes(step.sourceSnapshotId);
+}
+
 function chosenOf(where: Where): Choice | null {
   switch (where.kind) {
     case "not_sent":
+    case "charts":
       return null;
     case "compose":
       return { kind: "snapshot", threadId: where.thread.id, snapshotId: where.sourceIds[0] ?? "" };

@@ -20,7 +20,13 @@ export function ChartBox({ height, label, children }: ChartBoxProps) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={box} role="img" aria-label={label} style={{ height }} className="min-w-0 overflow-hidden">
+    <div
+      ref={box}
+      role="img"
+      aria-label={label}
+      style={{ height }}
+      className="min-w-0 overflow-hidden print:h-auto! [&_svg]:max-w-full"
+    >
       {width > 0 ? children({ width, height }) : null}
     </div>
   );

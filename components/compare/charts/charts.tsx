@@ -5,6 +5,9 @@ import type { Comparison } from "@/lib/negotiation";
 import type { ColumnFacts } from "../column-facts";
 import { BudgetByProduct } from "./budget-by-product";
 import { budgetCharts } from "./budget-data";
+import { chartedColumns } from "./charted";
+import { Flights } from "./flights";
+import { Forecasts } from "./forecasts";
 import { PriceAgainstVolume } from "./price-against-volume";
 import { priceCharts } from "./price-data";
 
@@ -14,6 +17,7 @@ type ChartsProps = { columns: readonly ColumnFacts[]; comparison: Comparison; ba
 export function Charts({ columns, comparison, baseline }: ChartsProps) {
   const budgets = useMemo(() => budgetCharts(columns, baseline), [columns, baseline]);
   const prices = useMemo(() => priceCharts(comparison.columns, baseline), [comparison, baseline]);
+  const charted = useMemo(() => chartedColumns(columns), [columns]);
   const unstated = budgets.unstated.length === 0 ? null : `No budget is stated for ${budgets.unstated.join("; ")}.`;
   const without =
     prices.without.length === 0
@@ -27,6 +31,8 @@ export function Charts({ columns, comparison, baseline }: ChartsProps) {
       {prices.charts.map((chart) => (
         <PriceAgainstVolume key={chart.currency} chart={chart} also={without} />
       ))}
+      <Flights charted={charted} />
+      <Forecasts charted={charted} />
       {budgets.charts.length === 0 && unstated ? <p className="text-ink-2">{unstated}</p> : null}
       {prices.charts.length === 0 && without ? <p className="text-ink-2">{without}</p> : null}
     </div>

@@ -6,6 +6,7 @@ import { Panel, PanelHeader } from "@/components/ui/panel";
 import { ChartBox } from "./chart-box";
 import { ChartTable } from "./chart-table";
 import type { PriceChart, PricePoint } from "./price-data";
+import { padded, shortCount } from "./scales";
 
 const AXIS = { fill: "var(--ink-3)", fontSize: 11 } as const;
 
@@ -34,7 +35,7 @@ export function PriceAgainstVolume({ chart, also }: { chart: PriceChart; also: s
                 type="number"
                 dataKey="impressions"
                 domain={padded}
-                tickFormatter={millions}
+                tickFormatter={shortCount}
                 tick={AXIS}
                 tickLine={false}
                 axisLine={{ stroke: "var(--line-2)" }}
@@ -104,15 +105,4 @@ function PointBox(props: { cx?: number; cy?: number; payload?: PricePoint }) {
       </text>
     </g>
   );
-}
-
-/** A little room around the points; the axes do not start at zero, which their labels say. */
-function padded([low, high]: readonly [number, number]): [number, number] {
-  const room = high === low ? Math.max(1, high * 0.05) : (high - low) * 0.2;
-  return [Math.max(0, low - room), high + room];
-}
-
-function millions(count: number): string {
-  if (count >= 1_000_000) return `${(count / 1_000_000).toFixed(1)} M`;
-  return count >= 1_000 ? `${Math.round(count / 1_000)} k` : String(Math.round(count));
 }
