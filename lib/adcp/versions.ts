@@ -40,6 +40,12 @@ export function choosePin(supportedVersions: unknown): PinChoice {
   return { kind: "unsupported", offered };
 }
 
+/** The version members of a request for a pin: 3.0 knew the major release alone (facts 6.1); without a pin there are none. */
+export function versionMembers(pin: string | null): { adcp_version?: string; adcp_major_version?: 3 } {
+  if (pin === null) return {};
+  return /^3\.0(?:-|$)/.test(pin) ? { adcp_major_version: 3 } : { adcp_version: pin, adcp_major_version: 3 };
+}
+
 /** The two sets of rules the desk holds; members of one are unknown to the other (facts 7, 17). */
 export type RuleSet = "3.2" | "3.2-beta";
 

@@ -1,7 +1,31 @@
 import type { Dimension } from "@/lib/adcp";
 
 /** A fault of a request found before it is sent; `pointer` is RFC 6901 into the request. */
-export type Problem = { code: string; pointer: string; message: string; dimension?: Dimension };
+export type Problem = {
+  code: string;
+  pointer: string;
+  message: string;
+  dimension?: Dimension;
+  /** What a seller of the older lane could not be held to, and the way on; only with the codes of facts 6.3. */
+  legacy?: LegacyLoss;
+};
+
+/** The guarantees the protocol names for a request that has no lossless older form (facts 6.3). */
+export type LostGuarantee =
+  | "exact_discovery_offer_filter_state"
+  | "proposal_total_budget_constraint"
+  | "immutable_finalize_terms";
+
+/**
+ * Why one field cannot be put to an older seller. `guarantee` is null where the protocol has no name for what is lost. Neither way on
+ * is "send it anyway": the field is left out, the seller is another one, a person agrees to the loss elsewhere, or there is no way.
+ */
+export type LegacyLoss = {
+  guarantee: LostGuarantee | null;
+  lost: string;
+  recovery: "REFORMULATE_REQUEST" | "USE_COMPACT_LIFECYCLE" | "CONSENT" | "NONE";
+  way: string;
+};
 
 export const FINDING_CODES = [
   "shape",
@@ -112,6 +136,8 @@ export type ComparisonCell = {
   old?: CellValue;
   delta?: number;
   percent?: number;
+  /** The seller says so and is bound by no digest of it: a column of the older lane (facts 6.1). */
+  unverifiable?: true;
 };
 
 export type ComparisonRow = {
@@ -137,6 +163,8 @@ export type ComparisonColumn = {
   flight: { start: string; end: string };
   lines: number;
   digest: string;
+  /** Of the older lane: nothing in the column can be checked, and it is never shown as verified. */
+  unverifiable?: true;
   /** Against the baseline: equal terms, differing only in ext/context/reference numbers, or material. */
   difference: "baseline" | "identical" | "cosmetic" | "material";
   /** Integrity and arithmetic of the terms themselves, whatever was asked. */

@@ -6,6 +6,8 @@ import { idempotencyOf } from "../calls/key-kept";
 import { waysOut } from "../calls/ways-out";
 import { type Context, instant, requirePermission } from "../context";
 import { storedObject, textOf } from "../json";
+import { readBackLegacyCall } from "../legacy/read-back-call";
+import { isLegacyCall } from "../legacy/tools";
 import { conflict, notFound, unreachable } from "../refusal";
 import { faultOf } from "../sellers/ask";
 import { loadThread } from "../threads/load";
@@ -22,6 +24,7 @@ export async function readBackCall(ctx: Context, input: { callId: string }): Pro
   requirePermission(ctx, "accept");
   const call = await findCall(ctx.db, input.callId);
   if (call?.kind !== "accept" || call.thread_id === null) throw notFound("acceptance");
+  if (isLegacyCall(call)) return readBackLegacyCall(ctx, call, call.thread_id);
   if (call.state !== "unknown") throw conflict("This acceptance is not unknown any more; look at it again.");
   const thread = await loadThread(ctx.db, call.thread_id);
   const proposalId = textOf(storedObject(call.request_text).proposal_id) ?? "";

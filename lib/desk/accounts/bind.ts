@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AccountRef } from "@/lib/adcp";
+import { type AccountRef, versionMembers } from "@/lib/adcp";
 import { requestText } from "@/lib/negotiation/requests";
 import { findOpenIntent, insertCall, NEW_CALL, newId } from "@/lib/store";
 import { record } from "../activity/record";
@@ -130,8 +130,7 @@ async function provision(ctx: Context, thread: Thread, pin: string, key: Natural
   }
   const idempotencyKey = randomUUID();
   const request = {
-    adcp_version: pin,
-    adcp_major_version: 3,
+    ...versionMembers(pin),
     idempotency_key: idempotencyKey,
     accounts: [{ ...key, billing }],
   };

@@ -15,6 +15,7 @@ export type Action =
   | "account.bound"
   | "request.sent"
   | "refinement.sent"
+  | "proposals.looked_at"
   | "hold.asked"
   | "acceptance.sent"
   | "decline.sent"
@@ -47,6 +48,10 @@ export type Action =
   | "person.reactivated"
   | "person.sessions_ended"
   | "settings.changed"
+  | "lane.stepped_down"
+  | "assurance.given"
+  | "assurance.withdrawn"
+  | "assurance.broken"
   | "desk.started";
 
 /**

@@ -3,6 +3,9 @@ import { requireStillAcceptable } from "../acceptances/objections";
 import { readBackQuietly } from "../acceptances/read-back-quietly";
 import { record } from "../activity/record";
 import { type Context, requirePermission } from "../context";
+import { readBackLegacyQuietly } from "../legacy/read-back";
+import { requireStillBuyable } from "../legacy/still-buyable";
+import { isLegacyCall } from "../legacy/tools";
 import { blocked, conflict, notFound } from "../refusal";
 import { linkTo } from "../sellers/ask";
 import { requireNotPaused } from "../threads/pause";
@@ -36,7 +39,7 @@ export async function repeat(ctx: Context, call: CallRow, retries: number): Prom
   if (thread && seller) requireNotPaused(thread, seller.name, ctx.now());
   // What certainly did not happen, or may be taken for a new order, is decided on again by what is known now.
   if (call.kind === "accept" && !(mayHaveArrived(call) && (await keyOf(ctx, call)) === "kept")) {
-    await requireStillAcceptable(ctx, call);
+    await (isLegacyCall(call) ? requireStillBuyable(ctx, call) : requireStillAcceptable(ctx, call));
   }
   const note = (tx: Db) =>
     record(tx, ctx, {
@@ -50,7 +53,10 @@ export async function repeat(ctx: Context, call: CallRow, retries: number): Prom
   if ((call.kind !== "accept" && call.kind !== "control") || !thread) return;
   // A replayed answer is history: what the buy is now has to be read (facts 1.6).
   const after = await findCall(ctx.db, call.id);
-  if (after?.state === "done") await readBackQuietly(ctx, thread.id, mediaBuyIn(call));
+  if (after?.state !== "done") return;
+  await (isLegacyCall(call)
+    ? readBackLegacyQuietly(ctx, thread.id)
+    : readBackQuietly(ctx, thread.id, mediaBuyIn(call)));
 }
 
 async function requireOpen(ctx: Context, call: CallRow, evenIfTwice: boolean): Promise<void> {

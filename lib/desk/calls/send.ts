@@ -35,12 +35,16 @@ export type Intent = {
   thread: Pick<ThreadRow, "id" | "seller_id" | "negotiation_id">;
   sellerName: string;
   request: object;
+  /** The exact text to be stored and sent, where it is not simply that of `request`. */
+  text?: string;
   action: Action;
   detail: Record<string, unknown>;
   /** What no second call may act on at the same time, such as the snapshot to be accepted. */
   soleClaim?: { id: string; taken: string };
   /** Runs in the transaction that stores the call, before it: last checks and what must change with it. */
   before?: (tx: Db) => Promise<void>;
+  /** Runs in the same transaction once the call is stored: what is kept with it. */
+  after?: (tx: Db, callId: string) => Promise<void>;
 };
 
 /**
@@ -91,7 +95,7 @@ async function prepare(tx: Db, ctx: Context, intent: Intent): Promise<Stored> {
   if (row) requireNotPaused(row, intent.sellerName, ctx.now());
   if (soleClaim && (await findCallBySoleClaim(tx, soleClaim.id))) throw conflict(soleClaim.taken);
   await intent.before?.(tx);
-  const text = requestText(intent.request);
+  const text = intent.text ?? requestText(intent.request);
   const call: CallRow = {
     ...NEW_CALL,
     ...underway(ctx, 1),
@@ -109,6 +113,7 @@ async function prepare(tx: Db, ctx: Context, intent: Intent): Promise<Stored> {
     actor_id: ctx.actor.id,
   };
   await insertCall(tx, call);
+  await intent.after?.(tx, call.id);
   await record(tx, ctx, {
     action: intent.action,
     subject: intent.sellerName,

@@ -23,7 +23,11 @@ import { record } from "../activity/record";
 import { type Context, instant } from "../context";
 import { sha256 } from "../fingerprint";
 import { integerOf, type JsonObject, objectsOf, storedObject, textOf } from "../json";
+import { enterLane } from "../legacy/bind";
+import { settleLegacy } from "../legacy/settle";
+import { isLegacyCall } from "../legacy/tools";
 import type { Fault } from "../refusal";
+import { laneServed } from "../threads/lane";
 import { identityReused, judge, keptElsewhere, tooMany } from "./judge";
 import { overflowIn, pointerOf, type ReceivedProposal, readReceived } from "./received";
 import { nextRepeat, SETTLES_FROM } from "./store-reply";
@@ -54,6 +58,8 @@ async function settleOnce(ctx: Context, callId: string, seller: SellerRow): Prom
 type Round = { call: CallRow; thread: ThreadRow; seller: SellerRow; responseText: string };
 
 async function settleRound(tx: Db, ctx: Context, { call, thread, seller, responseText }: Round): Promise<void> {
+  if (isLegacyCall(call)) return settleOlder(tx, ctx, { call, thread, seller, responseText });
+  await noteStepDown(tx, ctx, { call, thread, seller });
   const accountKey = thread.account_key ?? "";
   const body = storedObject(responseText);
   const received = readReceived(call.kind, body, call.request_text);
@@ -116,6 +122,27 @@ async function settleRound(tx: Db, ctx: Context, { call, thread, seller, respons
     negotiationId: thread.negotiation_id,
     sellerId: seller.id,
   });
+}
+
+/** The answer of an older tool; a purchase that names no media buy settles nothing here either. */
+async function settleOlder(tx: Db, ctx: Context, round: Round): Promise<void> {
+  const names = textOf(storedObject(round.responseText).media_buy_id) !== null;
+  if (round.call.kind !== "accept" || names) return settleLegacy(tx, ctx, round);
+  return leaveOpen(tx, ctx, { ...round, verdict: null, fault: NO_MEDIA_BUY });
+}
+
+/**
+ * A seller that answers a brief by an older release than it was asked for goes on by the older rules, and it is told. Later in a thread
+ * such an answer is a fault of it: what was agreed by then stands on the release it was agreed under.
+ */
+async function noteStepDown(
+  tx: Db,
+  ctx: Context,
+  { call, thread, seller }: Omit<Round, "responseText">,
+): Promise<void> {
+  const served = call.kind === "request" ? laneServed(call.served_version) : null;
+  if (served === null || thread.pin === call.served_version) return;
+  await enterLane(tx, ctx, { row: thread, seller, negotiation: { id: thread.negotiation_id } }, served);
 }
 
 const NO_MEDIA_BUY = {

@@ -15,6 +15,7 @@ const fault = (kind: string, sent = true) => JSON.stringify({ kind, message: "",
 type Call = Parameters<typeof waysOut>[0];
 const unknown = (more: Partial<Call> = {}): Call => ({
   kind: "accept",
+  tool: "accept_proposal",
   state: "unknown",
   attempts: 1,
   fault_text: fault("timeout"),

@@ -3,7 +3,7 @@ import type { CallRow } from "@/lib/store";
 import type { Fault } from "../refusal";
 import type { IdempotencyDeclaration } from "../sellers/declared";
 import { mayHaveArrived } from "./arrival";
-import { keyState } from "./key-kept";
+import { keyState, keysFor } from "./key-kept";
 import { isTransient } from "./retry";
 
 /** One way out of a call without a usable end: whether it is open, why not, and whether it may do the same thing twice. */
@@ -17,6 +17,7 @@ export type WayOut = {
 type Call = Pick<
   CallRow,
   | "kind"
+  | "tool"
   | "state"
   | "attempts"
   | "fault_text"
@@ -34,7 +35,7 @@ export function waysOut(call: Call, idempotency: IdempotencyDeclaration, now: Da
   switch (call.state) {
     case "unknown":
       return [
-        askAgain(call, idempotency, now),
+        askAgain(call, keysFor(call, idempotency), now),
         readBack(call),
         { way: "set_aside", open: true, why: null, twice: false },
       ];

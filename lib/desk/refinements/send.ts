@@ -9,8 +9,10 @@ import { earlierCall, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
 import { requireNotDeclined } from "../declines/require-not-declined";
 import { textsOf } from "../json";
+import { refineInLane } from "../legacy/project";
 import { blocked, preflightFailed } from "../refusal";
 import { capabilitiesOf } from "../sellers/declared";
+import { laneOf } from "../threads/lane";
 import { loadThreadToAct } from "../threads/load";
 import { bindingOf, requireCompactSeller, scopeOf } from "../threads/may-change";
 import { MOST_ROUNDS, probingOf } from "../threads/probing";
@@ -30,6 +32,7 @@ export async function sendRefinements(
   if (earlier) return earlier;
 
   const thread = await loadThreadToAct(ctx, threadId);
+  if (laneOf(thread).kind === "legacy") return refineInLane(ctx, { thread, wish, refinements });
   requireCompactSeller(thread);
   const { row, seller, declared } = thread;
   const { pin } = bindingOf(thread);

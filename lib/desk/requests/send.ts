@@ -8,13 +8,15 @@ import { earlierCall, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
 import { fingerprint } from "../fingerprint";
 import { storedObject } from "../json";
+import { discover } from "../legacy/discover";
 import { blocked, conflict, preflightFailed } from "../refusal";
 import { capabilitiesOf } from "../sellers/declared";
+import { laneOf } from "../threads/lane";
 import { accountOf, loadThreadToAct } from "../threads/load";
 import { requireCompactSeller } from "../threads/may-change";
 
 /**
- * Sends the brief to one thread's seller. The first request freezes the thread's version pin and account.
+ * Sends the brief to one thread's seller, in the words of the lane it is in. The first request freezes the thread's version pin and account.
  * @throws DeskRefusal NOT_FOUND, BLOCKED, CONFLICT, PREFLIGHT, SELLER_UNREACHABLE (while the account is bound)
  */
 export async function sendRequest(ctx: Context, input: { threadId: string; key: string }): Promise<CallEnd> {
@@ -24,6 +26,7 @@ export async function sendRequest(ctx: Context, input: { threadId: string; key: 
   if (earlier) return earlier;
 
   const thread = await loadThreadToAct(ctx, input.threadId);
+  if (laneOf(thread).kind === "legacy") return discover(ctx, { thread, wish });
   requireCompactSeller(thread);
   const { row, negotiation, seller, declared } = thread;
   const pin = row.pin ?? declared.pin;

@@ -1,4 +1,4 @@
-import type { AdcpError } from "@/lib/adcp";
+import { type AdcpError, versionMembers } from "@/lib/adcp";
 import type { Db, SellerRow, Store } from "@/lib/store";
 import { callSeller, type Reply, type SellerAuth } from "@/lib/wire";
 import { type Fault, unreachable } from "../refusal";
@@ -28,7 +28,7 @@ export function readFromSeller(
   request: Record<string, unknown>,
   pin: string | null,
 ): Promise<SellerReply> {
-  const versioned = pin === null ? request : { adcp_version: pin, adcp_major_version: 3, ...request };
+  const versioned = { ...versionMembers(pin), ...request };
   return callSeller({
     ...seller,
     tool,

@@ -2,7 +2,7 @@ import type { DIMENSIONS } from "@/lib/adcp";
 import type { Declared } from "./declared";
 
 /** A reading of capabilities as far as it is compared. */
-type Compared = Omit<Declared, "document" | "pinTested">;
+type Compared = Omit<Declared, "document" | "pinTested" | "legacy">;
 
 /**
  * What a seller declares otherwise than before, one sentence a change, in the order a buyer cares about them. Empty where the two

@@ -1,5 +1,6 @@
 import { type Capabilities, DIMENSIONS, type Dimension } from "@/lib/adcp";
-import { choosePin } from "@/lib/adcp/versions";
+import { choosePin, type PinChoice } from "@/lib/adcp/versions";
+import type { LegacyLane } from "@/lib/negotiation";
 import type { CapabilitiesRow } from "@/lib/store";
 import { integerOf, isObject, type JsonObject, numberOf, objectsOf, storedObject, textOf, textsOf } from "../json";
 
@@ -16,6 +17,8 @@ export type IdempotencyDeclaration =
 export type Declared = {
   document: JsonObject | undefined;
   lane: Lane;
+  /** How the older lane is spoken to this seller; null in every other lane. */
+  legacy: LegacyLane | null;
   supportedVersions: string[];
   pin: string | null;
   pinTested: boolean;
@@ -36,9 +39,11 @@ export function declaredBy(reading: Pick<CapabilitiesRow, "raw_text"> | undefine
   const mediaBuy = objectAt(document, "media_buy");
   const supportedVersions = textsOf(adcp.supported_versions);
   const choice = choosePin(supportedVersions);
+  const lane = document ? laneOf(document, mediaBuy, choice) : "unread";
   return {
     document,
-    lane: document ? laneOf(document, mediaBuy) : "unread",
+    lane,
+    legacy: lane === "legacy" && document ? legacyLane(document, mediaBuy, choice) : null,
     supportedVersions,
     pin: choice.kind === "pinned" ? choice.pin : null,
     pinTested: choice.kind === "pinned" && choice.tested,
@@ -58,12 +63,39 @@ export const capabilitiesOf = ({ document }: Declared): Capabilities | undefined
 
 const COMPACT_TOOLS = ["request_proposals", "refine_proposals", "accept_proposal"];
 
-/** The lane is told by `lifecycle_tools` alone (facts 0.1, trap 26): absent means the older media-buy tools. */
-function laneOf(document: JsonObject, mediaBuy: JsonObject): Lane {
+/**
+ * The lane is told by `lifecycle_tools` alone (facts 0.1, trap 26): absent means the older media-buy tools. A seller that lists the tools
+ * and no release with them would serve an older one, so it is in the older lane as well (facts 1.1).
+ */
+function laneOf(document: JsonObject, mediaBuy: JsonObject, choice: PinChoice): Lane {
+  if (!isObject(document.adcp)) return "legacy";
   if (!textsOf(document.supported_protocols).includes("media_buy")) return "neither";
+  if (choice.kind === "unsupported" && choice.offered.length > 0) return "neither";
   if (mediaBuy.lifecycle_tools === undefined) return "legacy";
   const tools = textsOf(mediaBuy.lifecycle_tools);
-  return COMPACT_TOOLS.every((tool) => tools.includes(tool)) ? "compact" : "neither";
+  if (!COMPACT_TOOLS.every((tool) => tools.includes(tool))) return "neither";
+  return choice.kind === "legacy" ? "legacy" : "compact";
+}
+
+/** Which release of the older lane, and how that is known (facts 1.1, 6.1). */
+function legacyLane(document: JsonObject, mediaBuy: JsonObject, choice: PinChoice): LegacyLane {
+  const kind = "legacy" as const;
+  // What was stored is the seller's word that it has no capabilities to read.
+  if (!isObject(document.adcp)) {
+    return { kind, release: "2.5", wireVersion: null, why: "no_capability_tool", evidence: "no_capability_tool" };
+  }
+  switch (choice.kind) {
+    case "legacy":
+      return choice.release.startsWith("3.0")
+        ? { kind, release: "3.0", wireVersion: null, why: "older_release", evidence: "listed" }
+        : { kind, release: "3.1", wireVersion: choice.release, why: "older_release", evidence: "listed" };
+    case "pinned":
+      return { kind, release: "3.1", wireVersion: choice.pin, why: "no_lifecycle_tools", evidence: "listed" };
+    case "unsupported":
+      return mediaBuy.buying_modes !== undefined || mediaBuy.supports_proposals !== undefined
+        ? { kind, release: "3.1", wireVersion: "3.1", why: "no_lifecycle_tools", evidence: "buying_modes" }
+        : { kind, release: "3.0", wireVersion: null, why: "no_lifecycle_tools", evidence: "said_nowhere" };
+  }
 }
 
 // Absent and empty differ: without the block nothing is known, an empty list means prose only (trap 25).

@@ -16,8 +16,13 @@ export async function readCapabilities(
   link: SellerLink,
 ): Promise<CapabilitiesRow> {
   const startedAt = performance.now();
-  const reply = bodyOf(await readFromSeller(link, "get_adcp_capabilities", {}, null));
+  const answer = await readFromSeller(link, "get_adcp_capabilities", {}, null);
   const ms = Math.round(performance.now() - startedAt);
+  const reading = { id: newId("cap"), seller_id: id, read_at: instant(ctx), ms };
+  if (answer.kind === "refused" && answer.error.code === NO_SUCH_TOOL && (await hasProducts(link))) {
+    return { ...reading, raw_text: answer.raw, served_version: null, accounts_text: null, changes_text: null };
+  }
+  const reply = bodyOf(answer);
   if (!isObject(reply.body.adcp)) {
     throw unreachable({
       kind: "not_adcp",
@@ -25,22 +30,26 @@ export async function readCapabilities(
       sent: true,
     });
   }
-  const reading = {
-    id: newId("cap"),
-    seller_id: id,
-    read_at: instant(ctx),
-    raw_text: reply.raw,
-    served_version: reply.servedVersion ?? null,
-    ms,
-  };
-  const declared = declaredBy(reading);
+  const read = { ...reading, raw_text: reply.raw, served_version: reply.servedVersion ?? null };
+  const declared = declaredBy(read);
   const before = (await newestCapabilities(ctx.db, [id])).get(id);
   const changes = before ? capabilityChanges(declaredBy(before), declared, name) : [];
   return {
-    ...reading,
-    accounts_text: await readAccounts(link, declared.pin),
+    ...read,
+    accounts_text: await readAccounts(link, declared.pin ?? declared.legacy?.wireVersion ?? null),
     changes_text: changes.length > 0 ? JSON.stringify(changes) : null,
   };
+}
+
+const NO_SUCH_TOOL = "UNSUPPORTED_FEATURE";
+
+/**
+ * Whether an address without capabilities is a seller all the same: of a release before 3.0, which had none (facts 1.1). An empty
+ * request tells the tool from no tool, and asks for nothing.
+ */
+async function hasProducts(link: SellerLink): Promise<boolean> {
+  const reply = await readFromSeller(link, "get_products", {}, null);
+  return reply.kind === "done" || (reply.kind === "refused" && reply.error.code !== NO_SUCH_TOOL);
 }
 
 // Accounts are an extra: a seller without the tool, or one that fails here, is still a seller.

@@ -1,4 +1,4 @@
-import { deleteSeller, findSeller, hasThreads, lockSellers } from "@/lib/store";
+import { deleteAssurance, deleteSeller, findSeller, hasThreads, lockSellers } from "@/lib/store";
 import { record } from "../activity/record";
 import { type Context, requirePermission } from "../context";
 import { conflict, notFound } from "../refusal";
@@ -14,6 +14,7 @@ export async function removeSeller(ctx: Context, input: { id: string }) {
     if (await hasThreads(tx, seller.id)) {
       throw conflict(`${seller.name} is part of a negotiation, so its record stays on this desk.`);
     }
+    await deleteAssurance(tx, seller.id);
     await deleteSeller(tx, seller.id);
     await record(tx, ctx, { action: "seller.removed", subject: seller.name, detail: {}, sellerId: seller.id });
   });

@@ -4,6 +4,7 @@ import {
   type CallRow,
   type Db,
   findCall,
+  findLegacyThread,
   findSeller,
   findThread,
   insertAnswer,
@@ -22,6 +23,8 @@ import { UNSETTLED } from "../calls/store-reply";
 import { tellOfCall } from "../calls/tell";
 import { type Context, instant } from "../context";
 import { type JsonObject, textOf } from "../json";
+import { readBackLegacyQuietly } from "../legacy/read-back";
+import { isLegacyCall } from "../legacy/tools";
 import { logLook } from "../log/tasks";
 import { reportFailure } from "../report";
 import { linkTo, readFromSeller, type SellerReply } from "../sellers/ask";
@@ -70,7 +73,9 @@ async function ask(ctx: Context, { seller, thread, taskId }: Task): Promise<Sell
   const account = accountOf(thread);
   const request = { task_id: taskId, ...(account ? { account } : {}), include_result: true };
   // The thread's own version, on this as on every call of it (facts 7).
-  return readFromSeller(await linkTo(ctx, seller), "get_task_status", request, thread.pin);
+  const older = await findLegacyThread(ctx.db, thread.id);
+  const pin = older ? (older.wire_version ?? older.release) : thread.pin;
+  return readFromSeller(await linkTo(ctx, seller), "get_task_status", request, pin);
 }
 
 async function takeIn(ctx: Context, task: Task, reply: SellerReply): Promise<void> {
@@ -208,7 +213,9 @@ async function finish(ctx: Context, task: Task, answer: string): Promise<void> {
   }
   const after = await findCall(ctx.db, call.id);
   if ((call.kind === "accept" || call.kind === "control") && after?.state === "done") {
-    await readBackQuietly(ctx, thread.id, mediaBuyIn(call));
+    await (isLegacyCall(call)
+      ? readBackLegacyQuietly(ctx, thread.id)
+      : readBackQuietly(ctx, thread.id, mediaBuyIn(call)));
   }
 }
 

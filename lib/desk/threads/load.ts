@@ -2,9 +2,11 @@ import type { AccountRef } from "@/lib/adcp";
 import {
   type CapabilitiesRow,
   type Db,
+  findLegacyThread,
   findNegotiation,
   findSeller,
   findThread,
+  type LegacyThreadRow,
   type NegotiationRow,
   newestCapabilities,
   type SellerRow,
@@ -23,6 +25,8 @@ export type Thread = {
   seller: SellerRow;
   reading: CapabilitiesRow | undefined;
   declared: Declared;
+  /** Set once the thread was taken into the older lane, which it never leaves. */
+  legacy: LegacyThreadRow | undefined;
 };
 
 /** @throws DeskRefusal NOT_FOUND */
@@ -32,7 +36,8 @@ export async function loadThread(db: Db, id: string): Promise<Thread> {
   const seller = row && (await findSeller(db, row.seller_id));
   if (!row || !negotiation || !seller) throw notFound("thread");
   const reading = (await newestCapabilities(db, [seller.id])).get(seller.id);
-  return { row, negotiation, seller, reading, declared: declaredBy(reading) };
+  const legacy = await findLegacyThread(db, row.id);
+  return { row, negotiation, seller, reading, declared: declaredBy(reading), legacy };
 }
 
 /** The same for a verb that sends something: what the seller declares is read anew where it no longer counts. */

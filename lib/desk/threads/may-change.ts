@@ -1,20 +1,22 @@
 import type { AccountRef } from "@/lib/adcp";
 import type { IdentityScope } from "@/lib/store";
 import { blocked } from "../refusal";
+import { laneOf } from "./lane";
 import { accountOf, type Thread } from "./load";
 
 /**
  * Refuses what could not be done safely: a seller of another lane, or one that keeps no word on repeated keys, in which case a lost
  * answer could not be told from a lost request (facts 1.6: fail closed). @throws DeskRefusal BLOCKED
  */
-export function requireCompactSeller({ seller, declared }: Thread): void {
-  switch (declared.lane) {
+export function requireCompactSeller(thread: Thread): void {
+  const { seller, declared } = thread;
+  switch (laneOf(thread).kind) {
     case "compact":
       break;
     case "unread":
       throw blocked(`The capabilities of ${seller.name} have not been read yet; read them first.`);
     case "legacy":
-      throw blocked(`${seller.name} speaks the older media buy tools only, which this desk cannot negotiate over.`);
+      throw blocked(`${seller.name} is spoken to with the older media buy tools, which have no form for this.`);
     case "neither":
       throw blocked(`${seller.name} does not offer the tools a negotiation needs.`);
   }

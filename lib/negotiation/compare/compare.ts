@@ -1,6 +1,6 @@
 import type { Proposal, Refinement } from "@/lib/adcp";
 import { asArray, isObject, member } from "../json";
-import type { CellValue, Comparison, ComparisonRow } from "../types";
+import type { CellValue, Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from "../types";
 import { alignLines } from "./align";
 import { type Baseline, type HeldCells, holdAgainst, type ResolvedBaseline, resolveBaseline } from "./baseline";
 import { ABSENT, amountCell, instantCell, moneyCell, numberCell, textCell } from "./cell";
@@ -19,6 +19,8 @@ export type CompareOptions = {
   /** Where given, each column says which of its requirements it meets. */
   refinement?: Refinement;
   source?: Proposal;
+  /** Columns whose values no digest stands behind (legacy/comparable.ts): every cell of theirs is marked, and they claim nothing. */
+  unverifiable?: ReadonlySet<number>;
 };
 
 /**
@@ -42,13 +44,26 @@ export function compareProposals(proposals: readonly Proposal[], options: Compar
   const rows = [...summaryRows(all, numbers, baseline), ...termsRows(all, baseline)];
   addLineRows(rows, all, baseline);
   const shown = options.onlyDifferences ? rows.filter((row) => row.differs) : rows;
+  const marked = options.unverifiable ?? NONE;
   return {
     baseline: baseline.kind === "column" ? baseline.index : -1,
-    columns,
-    rows: shown,
+    columns: marked.size === 0 ? columns : columns.map((column, index) => markColumn(column, marked.has(index))),
+    rows: marked.size === 0 ? shown : shown.map((row) => ({ ...row, cells: markCells(row.cells, marked) })),
     hiddenRows: rows.length - shown.length,
   };
 }
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** What the rules of snapshots find missing in a column that is none would be found in all of its kind, and says nothing. */
+const markColumn = (column: ComparisonColumn, isMarked: boolean): ComparisonColumn =>
+  isMarked ? { ...column, findings: [], unverifiable: true } : column;
+
+/** Copies, since rows that say the same share their cells. What is not there needs no mark. */
+const markCells = (cells: readonly ComparisonCell[], marked: ReadonlySet<number>): ComparisonCell[] =>
+  cells.map((cell, index) =>
+    marked.has(index) && cell.value.kind !== "absent" ? { ...cell, unverifiable: true } : cell,
+  );
 
 /** What was asked for in a row, by its key; nothing where the baseline is not what was asked. */
 function askedIn(baseline: ResolvedBaseline, key: string): CellValue | undefined {

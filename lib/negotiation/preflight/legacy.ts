@@ -1,6 +1,7 @@
 import type { AcceptProposalRequest, RefineProposalsRequest, RequestProposalsRequest } from "@/lib/adcp";
 import { asArray, asNumber, isObject, member } from "../json";
 import { pointer } from "../pointer";
+import type { LostGuarantee } from "../types";
 
 /** A seller of the 3.0 or 3.1 lane, as far as a translation to it has to know (facts 6). */
 export type LegacySeller = {
@@ -15,11 +16,6 @@ export type LegacySeller = {
   /** A successor can be rebuilt completely after products were put in or left out. */
   rebuildsSuccessors?: boolean;
 };
-
-export type LostGuarantee =
-  | "exact_discovery_offer_filter_state"
-  | "proposal_total_budget_constraint"
-  | "immutable_finalize_terms";
 
 /** The local result of facts 6.3: nothing was sent, and every field that stands in the way is named. Never on the wire. */
 export type PreMutationUnsupported = {
@@ -153,7 +149,8 @@ const PEERS_ADDED_BY_3_1 = [
   "ext",
 ];
 
-function peersOf(release: string): ReadonlySet<string> {
+/** The filters of a release that mean exactly what the compact ones of the same name do. */
+export function peersOf(release: string): ReadonlySet<string> {
   if (/^3\.1(?:-|$)/.test(release)) return new Set([...PEERS_OF_3_0, ...PEERS_ADDED_BY_3_1]);
   // Of 2.5 and anything else nothing is known well enough to promise the same filter state.
   return new Set(/^3\.0(?:-|$)/.test(release) ? PEERS_OF_3_0 : []);

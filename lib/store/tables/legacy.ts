@@ -109,6 +109,9 @@ export const legacyBuysOfThreads = (db: Db, threadIds: string[]) =>
         .orderBy("id")
         .execute();
 
+export const legacyBuysOfSeller = (db: Db, sellerId: string) =>
+  db.selectFrom("legacy_buys").select(["id", "media_buy_id"]).where("seller_id", "=", sellerId).execute();
+
 export async function insertLegacyConsent(db: Db, row: LegacyConsentRow): Promise<void> {
   await db.insertInto("legacy_consents").values(row).execute();
 }
