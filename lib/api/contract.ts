@@ -4,6 +4,8 @@ import { DECLINE_REASONS } from "@/lib/adcp";
 import { jsonObject } from "./json-input";
 import { brandInput, brandsInput, limitsInput, personName, roleInput } from "./person-input";
 import {
+  activityCheckSchema,
+  activityOverviewSchema,
   activitySchema,
   answerSchema,
   approvalSchema,
@@ -55,6 +57,21 @@ const base = oc.errors({
 
 const id = z.string().min(1).max(100);
 const key = z.uuid({ version: "v4" }).describe("idempotency key of this one intent; a changed request needs a new one");
+
+/** What is asked of the record; everything left out is not asked about. */
+export const activityFilter = z.object({
+  search: z.string().trim().max(200).optional(),
+  actorId: id.optional(),
+  kinds: z
+    .array(z.string().regex(/^[a-z_]{1,40}$/))
+    .max(40)
+    .optional()
+    .describe("what stands before the dot of an action"),
+  negotiationId: id.optional(),
+  sellerId: id.optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional().describe("exclusive"),
+});
 
 const secret = (what: string) =>
   z
@@ -593,8 +610,31 @@ export const contract = {
   },
   activity: {
     list: base
-      .route({ method: "GET", path: "/activity", summary: "Who did what, newest first" })
-      .input(z.object({ limit: z.coerce.number().int().min(1).max(500).default(100), before: z.string().optional() }))
+      .route({
+        method: "GET",
+        path: "/activity",
+        summary: "Who did what, newest first, of everything or of what is asked for",
+      })
+      .input(
+        activityFilter.extend({
+          limit: z.coerce.number().int().min(1).max(500).default(100),
+          before: z.string().optional().describe("the id of the entry the page ends before"),
+        }),
+      )
       .output(z.array(activitySchema)),
+    overview: base
+      .route({
+        method: "GET",
+        path: "/activity/overview",
+        summary: "How long the record is and when it was last checked",
+      })
+      .output(activityOverviewSchema),
+    check: base
+      .route({
+        method: "POST",
+        path: "/activity/check",
+        summary: "Check that no entry was changed, taken out or put in",
+      })
+      .output(activityCheckSchema),
   },
 };

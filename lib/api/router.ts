@@ -3,7 +3,9 @@ import { accept } from "@/lib/desk/acceptances/accept";
 import { letTermsPass } from "@/lib/desk/acceptances/let-terms-pass";
 import { readBack } from "@/lib/desk/acceptances/read-back";
 import { readBackCall } from "@/lib/desk/acceptances/read-back-call";
+import { checkActivity } from "@/lib/desk/activity/check";
 import { listEntries } from "@/lib/desk/activity/list";
+import { activityOverview } from "@/lib/desk/activity/overview";
 import { beginChange } from "@/lib/desk/amendments/begin";
 import { askCancellation } from "@/lib/desk/amendments/cancel";
 import { getMediaBuy } from "@/lib/desk/amendments/get";
@@ -160,5 +162,9 @@ export const router = signedIn.router({
     get: signedIn.comparisons.get.handler(by(getComparison)),
     note: signedIn.comparisons.note.handler(by(noteSnapshot)),
   },
-  activity: { list: signedIn.activity.list.handler(by(listEntries)) },
+  activity: {
+    list: signedIn.activity.list.handler(by(listEntries)),
+    overview: signedIn.activity.overview.handler(by(activityOverview)),
+    check: signedIn.activity.check.handler(by(checkActivity)),
+  },
 });

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import {
@@ -94,6 +94,17 @@ export function openSqlite(dataDir: string): Kysely<Schema> {
     database.close();
     throw isDamaged(error) ? new Error(DAMAGED, { cause: error }) : error;
   }
+  return new Kysely<Schema>({ dialect: new ImmediateDialect({ database: new PreparedOnce(database) }) });
+}
+
+/**
+ * The same file, only to be read: nothing is made or changed, and a running desk is not in the way.
+ * @throws Error with a plain sentence where there is no such file
+ */
+export function openSqliteToRead(dataDir: string): Kysely<Schema> {
+  const path = join(dataDir, "desk.sqlite");
+  if (!existsSync(path)) throw new Error(`There is no desk in ${dataDir}: it has no desk.sqlite.`);
+  const database = new BetterSqlite3(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
   return new Kysely<Schema>({ dialect: new ImmediateDialect({ database: new PreparedOnce(database) }) });
 }
 

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { inChunks } from "../chunks";
 import { type Db, whole } from "../db";
 import type { ActivityTable, Schema } from "../schema";
 
@@ -58,36 +59,33 @@ export const listActivity = (db: Db, limit: number, beforeSeq?: number, filter: 
     .limit(limit)
     .execute();
 
-/** The entries meant, in order, `limit` after `afterSeq` up to `uptoSeq`. */
-export const activityMeant = (
-  db: Db,
-  filter: ActivityFilter,
-  { after, upto, limit }: { after: number; upto: number; limit: number },
-) =>
-  db
+/** The numbers of the entries meant among those from `first` to `last`. */
+export async function meantActivity(db: Db, filter: ActivityFilter, first: number, last: number): Promise<number[]> {
+  const rows = await db
     .selectFrom("activity")
-    .selectAll()
-    .where("seq", ">", after)
-    .where("seq", "<=", upto)
+    .select("seq")
+    .where("seq", ">=", first)
+    .where("seq", "<=", last)
     .where((eb) => eb.and(conditions(eb, filter)))
-    .orderBy("seq")
-    .limit(limit)
     .execute();
+  return rows.map(({ seq }) => seq);
+}
 
 /** The chain in order, `limit` entries after `afterSeq`. */
 export const activityAfter = (db: Db, afterSeq: number, limit: number) =>
   db.selectFrom("activity").selectAll().where("seq", ">", afterSeq).orderBy("seq").limit(limit).execute();
 
-/** The hashes of the entries `from` to `upto`, both included, in order. */
-export const activityHashes = (db: Db, from: number, upto: number, limit: number) =>
-  db
+/** The place right before a negotiation's first entry; undefined where it has none. */
+export async function placeBefore(db: Db, negotiationId: string): Promise<{ seq: number; hash: string } | undefined> {
+  const first = await db
     .selectFrom("activity")
-    .select(["seq", "entry_hash", "hash"])
-    .where("seq", ">=", from)
-    .where("seq", "<=", upto)
+    .select(["seq", "previous_hash"])
+    .where("negotiation_id", "=", negotiationId)
     .orderBy("seq")
-    .limit(limit)
-    .execute();
+    .limit(1)
+    .executeTakeFirst();
+  return first && { seq: first.seq - 1, hash: first.previous_hash };
+}
 
 /** Everyone who has done something, under the name they did it last. */
 export const activityActors = (db: Db) =>
@@ -102,6 +100,45 @@ export const activityActors = (db: Db) =>
     )
     .orderBy("a.actor")
     .execute();
+
+/** The negotiations, newest first, and sellers, by name, that somebody of these brands can ask about; null is every brand. */
+export async function activityChoices(db: Db, brands: readonly string[] | null) {
+  const mine = brands?.length ? [...brands] : [""];
+  const negotiations = await db
+    .selectFrom("negotiations")
+    .select(["id", "name"])
+    .$if(brands !== null, (query) => query.where("brand_domain", "in", mine))
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  const sellers = await db
+    .selectFrom("sellers")
+    .select(["id", "name"])
+    .$if(brands !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("id", "not in", eb.selectFrom("seller_brands").select("seller_id")),
+          eb("id", "in", eb.selectFrom("seller_brands").select("seller_id").where("brand_domain", "in", mine)),
+        ]),
+      ),
+    )
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+  return { negotiations, sellers };
+}
+
+/** What these are called, by id. */
+export async function namesById(
+  db: Db,
+  table: "negotiations" | "sellers",
+  ids: string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await inChunks(ids, (some) =>
+    db.selectFrom(table).select(["id", "name"]).where("id", "in", some).execute(),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
 
 function conditions(eb: ExpressionBuilder<Schema, "activity">, filter: ActivityFilter) {
   const { search, actorId, kinds, negotiationId, sellerId, from, to, brands } = filter;

@@ -1,0 +1,19 @@
+import { activityActors, activityChoices, activityEnd } from "@/lib/store";
+import { type Context, requirePermission } from "../context";
+import { lastCheck } from "./check";
+
+/** How long the record is, when it was last checked, and whom and what it can be asked about. */
+export async function activityOverview(ctx: Context) {
+  requirePermission(ctx, "look");
+  const { seq, hash } = await activityEnd(ctx.db);
+  const { negotiations, sellers } = await activityChoices(ctx.db, ctx.actor.brands);
+  const actors = await activityActors(ctx.db);
+  return {
+    entries: seq ?? 0,
+    hash,
+    checked: await lastCheck(ctx),
+    actors: actors.map(({ actor_id, actor }) => ({ id: actor_id, name: actor })),
+    negotiations,
+    sellers,
+  };
+}
