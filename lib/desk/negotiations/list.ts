@@ -1,5 +1,6 @@
 import { listNegotiations as listNegotiationRows, listThreads } from "@/lib/store";
 import { type Context, requirePermission } from "../context";
+import { groupBy } from "../group-by";
 import { loadRecords, stateOf } from "../threads/records";
 import { negotiationSummary } from "./summary";
 
@@ -9,12 +10,7 @@ export async function listNegotiations(ctx: Context) {
   const now = ctx.now();
   const rows = await listNegotiationRows(ctx.db);
   const records = await loadRecords(ctx, await listThreads(ctx.db), rows);
-  return rows.map((row) =>
-    negotiationSummary(
-      row,
-      records
-        .filter(({ negotiation }) => negotiation.id === row.id)
-        .map((record) => ({ record, state: stateOf(record, now) })),
-    ),
-  );
+  const states = records.map((record) => ({ record, state: stateOf(record, now) }));
+  const ofNegotiation = groupBy(states, ({ record }) => record.negotiation.id);
+  return rows.map((row) => negotiationSummary(row, ofNegotiation.get(row.id) ?? []));
 }

@@ -1,5 +1,6 @@
 import { listNegotiations, listThreads } from "@/lib/store";
 import { type Context, requirePermission } from "../context";
+import { groupBy } from "../group-by";
 import { holdView } from "../holds/view";
 import { negotiationSummary } from "../negotiations/summary";
 import { byUrgency, needsOf } from "../threads/needs";
@@ -12,6 +13,7 @@ export async function getOverview(ctx: Context) {
   const negotiations = await listNegotiations(ctx.db);
   const records = await loadRecords(ctx, await listThreads(ctx.db), negotiations);
   const states = records.map((record) => ({ record, state: stateOf(record, now) }));
+  const ofNegotiation = groupBy(states, ({ record }) => record.negotiation.id);
   return {
     now: now.toISOString(),
     needs: states.flatMap(({ record, state }) => needsOf(record, state, now)).toSorted(byUrgency),
@@ -19,10 +21,7 @@ export async function getOverview(ctx: Context) {
       .flatMap(({ record, state }) => state.holds.map((row) => holdView(row, record)))
       .toSorted((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt)),
     negotiations: negotiations.map((negotiation) =>
-      negotiationSummary(
-        negotiation,
-        states.filter(({ record }) => record.negotiation.id === negotiation.id),
-      ),
+      negotiationSummary(negotiation, ofNegotiation.get(negotiation.id) ?? []),
     ),
   };
 }

@@ -6,10 +6,17 @@ import { isObject, type JsonObject, numberOf, objectsOf, storedObject } from "..
 export const proposalOf = (row: Pick<SnapshotRow, "proposal_text">): Proposal =>
   JSON.parse(row.proposal_text) as Proposal;
 
-const termsOf = (row: Pick<SnapshotRow, "proposal_text">): JsonObject => {
-  const terms = storedObject(row.proposal_text).commercial_terms;
-  return isObject(terms) ? terms : {};
-};
+/** Terms already read, by the row they were read from: a list asks each offer for its total, its prices and its lines. */
+const read = new WeakMap<object, JsonObject>();
+
+function termsOf(row: Pick<SnapshotRow, "proposal_text">): JsonObject {
+  const known = read.get(row);
+  if (known) return known;
+  const { commercial_terms } = storedObject(row.proposal_text);
+  const terms = isObject(commercial_terms) ? commercial_terms : {};
+  read.set(row, terms);
+  return terms;
+}
 
 /** The terms' own total; null where they state none. Never a sum, never guidance (facts 4.1). */
 export function totalOf(row: Pick<SnapshotRow, "proposal_text">): { amount: number; currency: string } | null {

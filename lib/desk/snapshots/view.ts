@@ -11,6 +11,7 @@ import {
   verdictsOfThreads,
 } from "@/lib/store";
 import type { Declined } from "../declines/declined";
+import { groupBy } from "../group-by";
 import { findingsAbout } from "./findings";
 
 /** What the desk found about a snapshot and what a person said to it. */
@@ -29,39 +30,51 @@ export async function assess(db: Db, rows: SnapshotBrief[]): Promise<(row: Snaps
   return assessor(verdicts, await acknowledgementsOfSnapshots(db, ids), await changedTermsOf(db, ids));
 }
 
-/** The same from rows already read. */
+/** The same from rows already read. Each is looked up and none searched for: a home screen asks about thousands. */
 export function assessor(
   verdicts: ScopedVerdictRow[],
   acknowledgements: AcknowledgementRow[],
   changedTerms: ChangedTermsRow[],
 ) {
-  const findings = verdicts.map(({ call_id, findings_text, seller_id, account_key }) => ({
-    callId: call_id,
-    sellerId: seller_id,
-    accountKey: account_key ?? "",
-    findings: JSON.parse(findings_text) as Finding[],
-  }));
+  const findings = new Map(verdicts.map((row) => [row.call_id, JSON.parse(row.findings_text) as Finding[]]));
+  const reused = reusedIds(verdicts, findings);
+  const acknowledged = groupBy(acknowledgements, ({ snapshot_id }) => snapshot_id);
+  const letPasses = new Map(changedTerms.map((row) => [row.snapshot_id, row]));
   return (row: SnapshotBrief): Assessment => {
-    const verdict = findings.find(({ callId }) => callId === row.call_id);
-    const own = verdict?.findings ?? [neverJudged(row)];
+    const own = findings.get(row.call_id) ?? [neverJudged(row)];
     // Another response of this seller that uses this id for another proposal makes the id ambiguous, here too. Ids of other
     // sellers mean other things: none of them can speak against this one's.
-    const later = findings
-      .filter((each) => each.callId !== row.call_id)
-      .filter(({ sellerId, accountKey }) => sellerId === row.seller_id && accountKey === row.account_key)
-      .flatMap((each) => each.findings)
-      .filter(({ code, severity, proposalId }) => {
-        return code === "identity_reused" && severity === "block" && proposalId === row.proposal_id;
-      });
+    const later = (reused.get(identity(row.seller_id, row.account_key, row.proposal_id)) ?? [])
+      .filter(({ callId }) => callId !== row.call_id)
+      .map(({ finding }) => finding);
     const about = [...findingsAbout(row, own), ...later];
-    const letPass = changedTerms.find(({ snapshot_id }) => snapshot_id === row.id) ?? null;
+    const letPass = letPasses.get(row.id) ?? null;
     return {
       findings: about,
       blocked: about.some((finding) => finding.severity === "block" && !isSettledBy(letPass, finding)),
       letPass,
-      acknowledged: acknowledgements.filter(({ snapshot_id }) => snapshot_id === row.id).map(({ finding }) => finding),
+      acknowledged: (acknowledged.get(row.id) ?? []).map(({ finding }) => finding),
     };
   };
+}
+
+const identity = (sellerId: string, accountKey: string, proposalId: string) =>
+  JSON.stringify([sellerId, accountKey, proposalId]);
+
+type Reuse = { callId: string; finding: Finding };
+
+/** Which ids a seller was found to use twice, and by which response. */
+function reusedIds(verdicts: ScopedVerdictRow[], findings: ReadonlyMap<string, Finding[]>): Map<string, Reuse[]> {
+  const all = verdicts.flatMap(({ call_id, seller_id, account_key }) =>
+    (findings.get(call_id) ?? [])
+      .filter(({ code, severity }) => code === "identity_reused" && severity === "block")
+      .map((finding) => ({
+        callId: call_id,
+        finding,
+        of: identity(seller_id, account_key ?? "", finding.proposalId ?? ""),
+      })),
+  );
+  return groupBy(all, ({ of }) => of);
 }
 
 /** Whether a person with the right has settled what nobody else can: that terms on hold are not the draft's. */

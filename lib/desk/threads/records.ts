@@ -24,6 +24,7 @@ import { approvers, mayApproveFor } from "../approvals/approvers";
 import { approvalOnHold, type OnHold } from "../approvals/on-hold";
 import type { Context } from "../context";
 import { type Declined, declinedIn, letGoOf } from "../declines/declined";
+import { groupBy } from "../group-by";
 import { liveHolds, openHolds } from "../holds/view";
 import { type Assessment, assessor } from "../snapshots/view";
 import { bestOffer, offersOf } from "./best-offer";
@@ -70,54 +71,58 @@ export async function loadRecords(
   negotiations: NegotiationRow[],
 ): Promise<ThreadRecord[]> {
   const ids = threads.map(({ id }) => id);
-  const calls = await callBriefs(db, ids);
-  const outcomes = await outcomesOfThreads(db, ids);
+  const calls = groupBy(await callBriefs(db, ids), ({ thread_id }) => thread_id);
+  const roundsOf = (id: string) => (calls.get(id) ?? []).filter(({ kind }) => kind !== "accounts");
+  const byCall = groupBy(await outcomesOfThreads(db, ids), ({ call_id }) => call_id);
+  const outcomesOf = (rounds: CallBrief[]) => rounds.flatMap(({ id }) => byCall.get(id) ?? []);
   const snapshots = await snapshotBriefs(db, ids);
-  const mediaBuys = await mediaBuysOfThreads(db, ids);
-  const verdicts = await verdictsOfThreads(db, ids);
   const snapshotIds = snapshots.map(({ id }) => id);
+  const snapshotsOf = groupBy(snapshots, ({ thread_id }) => thread_id);
+  const mediaBuys = await mediaBuysOfThreads(db, ids);
+  const mediaBuysOf = groupBy(mediaBuys, ({ thread_id }) => thread_id);
+  const verdicts = await verdictsOfThreads(db, ids);
   const acknowledgements = await acknowledgementsOfSnapshots(db, snapshotIds);
   const sellers = new Map((await listSellers(db)).map((row) => [row.id, row]));
   const assess = assessor(verdicts, acknowledgements, await changedTermsOf(db, snapshotIds));
-  const onTheTable = ids.flatMap((id) => {
-    const own = snapshots.filter(({ thread_id }) => thread_id === id);
-    const declined = declinedIn(ownCalls(calls, id), outcomes);
-    return [...openHolds(own, declined), ...offersOf(own, (row) => assess(row).blocked, declined)];
-  });
-  const approvals = await approvalsOfThreads(db, ids);
-  const approvingPeople = approvals.length === 0 ? [] : await approvers({ db, mode });
-  const offered = new Set(onTheTable.map(({ id }) => id));
-  const bookedIds = new Set(mediaBuys.map(({ snapshot_id }) => snapshot_id));
-  const texts = await snapshotsByIds(db, [...new Set([...offered, ...bookedIds])]);
-  const offers = new Map(texts.filter(({ id }) => offered.has(id)).map((row) => [row.id, row]));
-  const booked = new Map(texts.filter(({ id }) => bookedIds.has(id)).map((row) => [row.id, row]));
-  return threads.flatMap((thread) => {
-    const negotiation = negotiations.find(({ id }) => id === thread.negotiation_id);
+  const approvals = groupBy(await approvalsOfThreads(db, ids), ({ thread_id }) => thread_id);
+  const approvingPeople = approvals.size === 0 ? [] : await approvers({ db, mode });
+  const negotiationOf = new Map(negotiations.map((row) => [row.id, row]));
+  const drafted = threads.flatMap((thread) => {
+    const negotiation = negotiationOf.get(thread.negotiation_id);
     const seller = sellers.get(thread.seller_id);
     if (!negotiation || !seller) return [];
-    const rounds = ownCalls(calls, thread.id);
-    const callIds = new Set(rounds.map(({ id }) => id));
-    return {
+    const rounds = roundsOf(thread.id);
+    const outcomes = outcomesOf(rounds);
+    const declined = declinedIn(rounds, outcomes);
+    const own = snapshotsOf.get(thread.id) ?? [];
+    const onTheTable = new Set(
+      [...openHolds(own, declined), ...offersOf(own, (row) => assess(row).blocked, declined)].map(({ id }) => id),
+    );
+    const record = {
       thread,
       negotiation,
       seller,
       rounds,
-      outcomes: outcomes.filter(({ call_id }) => callIds.has(call_id)),
-      snapshots: snapshots.filter(({ thread_id }) => thread_id === thread.id),
-      offers: snapshots.filter(({ thread_id }) => thread_id === thread.id).flatMap(({ id }) => offers.get(id) ?? []),
-      mediaBuys: mediaBuys.filter(({ thread_id }) => thread_id === thread.id),
-      booked,
-      declined: declinedIn(rounds, outcomes),
+      outcomes,
+      snapshots: own,
+      mediaBuys: mediaBuysOf.get(thread.id) ?? [],
+      declined,
       assess,
-      approvals: approvals.filter(({ thread_id }) => thread_id === thread.id),
+      approvals: approvals.get(thread.id) ?? [],
       mayApprove: mayApproveFor(approvingPeople, negotiation.brand_domain),
       viewer: actor,
     };
+    return { record, onTheTable };
   });
+  const wanted = drafted.flatMap(({ onTheTable }) => [...onTheTable]);
+  const booked = mediaBuys.map(({ snapshot_id }) => snapshot_id);
+  const texts = new Map((await snapshotsByIds(db, [...new Set([...wanted, ...booked])])).map((row) => [row.id, row]));
+  return drafted.map(({ record, onTheTable }) => ({
+    ...record,
+    offers: record.snapshots.flatMap(({ id }) => (onTheTable.has(id) ? (texts.get(id) ?? []) : [])),
+    booked: texts,
+  }));
 }
-
-const ownCalls = (calls: CallBrief[], threadId: string) =>
-  calls.filter((call) => call.thread_id === threadId && call.kind !== "accounts");
 
 /** Stage, turn, holds and best offer of a thread. Pure: it changes with `now` only as holds run out. */
 export function stateOf(record: ThreadRecord, now: Date): ThreadState {
