@@ -16,6 +16,7 @@ import {
   demoSchema,
   deskSchema,
   faultSchema,
+  foundProposalSchema,
   findingSchema,
   holdSchema,
   invitationSchema,
@@ -593,6 +594,12 @@ export const contract = {
       })
       .input(z.object({ callId: id }))
       .output(z.array(answerSchema)),
+  },
+  proposals: {
+    find: base
+      .route({ method: "GET", path: "/proposals", summary: "Proposals by a part of their id, or by their total" })
+      .input(z.object({ search: z.string().trim().min(2).max(100) }))
+      .output(z.array(foundProposalSchema)),
   },
   comparisons: {
     get: base

@@ -52,6 +52,7 @@ import { testSeller } from "@/lib/desk/sellers/test";
 import { currentSession } from "@/lib/desk/sessions/current";
 import { changeSettings } from "@/lib/desk/settings/change";
 import { getSettings } from "@/lib/desk/settings/get";
+import { findProposals } from "@/lib/desk/snapshots/find";
 import { startDesk } from "@/lib/desk/start";
 import { lookNow } from "@/lib/desk/tasks/look-now";
 import { contract } from "./contract";
@@ -158,6 +159,7 @@ export const router = signedIn.router({
     lookNow: signedIn.calls.lookNow.handler(by(lookNow)),
     answers: signedIn.calls.answers.handler(by(listAnswers)),
   },
+  proposals: { find: signedIn.proposals.find.handler(by(findProposals)) },
   comparisons: {
     get: signedIn.comparisons.get.handler(by(getComparison)),
     note: signedIn.comparisons.note.handler(by(noteSnapshot)),

@@ -468,6 +468,18 @@ export const comparisonSourceSchema = z.object({
   note: z.string().nullable().describe("what you noted beside it; nobody else sees it"),
 });
 
+/** A proposal found by its id or total, and where it is. */
+export const foundProposalSchema = z.object({
+  snapshotId: z.string(),
+  proposalId: z.string(),
+  status: z.enum(["draft", "committed", "accepted"]),
+  total: moneySchema.nullable(),
+  threadId: z.string(),
+  negotiationId: z.string(),
+  negotiationName: z.string(),
+  sellerName: z.string(),
+});
+
 const paceSchema = z.object({ medianMs: z.number(), count: z.number().int() }).nullable();
 
 export const approvalsSchema = z.object({

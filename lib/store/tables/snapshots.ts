@@ -94,6 +94,41 @@ export const snapshotBriefsOfSellers = (db: Db, sellerIds: string[]) =>
         .where("seller_id", "in", sellerIds)
         .execute();
 
+/**
+ * Snapshots whose id or text holds these characters, newest first, with the negotiation they are of; none of one set apart. A text holding
+ * a number is no proof that its total is that number: the caller looks.
+ */
+export const searchSnapshots = (db: Db, { id, text, limit }: { id: string; text: string | null; limit: number }) =>
+  db
+    .selectFrom("snapshots")
+    .innerJoin("threads", "threads.id", "snapshots.thread_id")
+    .innerJoin("negotiations", "negotiations.id", "threads.negotiation_id")
+    .innerJoin("sellers", "sellers.id", "threads.seller_id")
+    .select([
+      "snapshots.id",
+      "snapshots.proposal_id",
+      "snapshots.status",
+      "snapshots.proposal_text",
+      "snapshots.thread_id",
+      "negotiations.id as negotiation_id",
+      "negotiations.name as negotiation_name",
+      "sellers.name as seller_name",
+    ])
+    .where("negotiations.set_apart_at", "is", null)
+    .where(({ eb, or, fn }) =>
+      or([
+        eb(fn<string>("lower", ["snapshots.proposal_id"]), "like", `%${literally(id.toLowerCase())}%`),
+        ...(text === null ? [] : [eb("snapshots.proposal_text", "like", `%${literally(text)}%`)]),
+      ]),
+    )
+    .orderBy("snapshots.received_at", "desc")
+    .orderBy("snapshots.id")
+    .limit(limit)
+    .execute();
+
+/** What was typed is no pattern: any one character stands for a sign that would be one, and the caller looks again. */
+const literally = (typed: string) => typed.replace(/[%\\]/g, "_");
+
 export async function insertSnapshots(db: Db, rows: SnapshotRow[]): Promise<void> {
   if (rows.length > 0) await db.insertInto("snapshots").values(rows).execute();
 }
