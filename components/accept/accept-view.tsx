@@ -35,10 +35,11 @@ import { BlockedBanner, WaysOnPanel } from "./blocked-acceptance";
 import { AnswerFindingsPanel, BookedBanner, MediaBuyPanel, ReadBackPanel } from "./booked";
 import { BuyingPanel, Fact } from "./buying-panel";
 import { ChangedTermsPanel } from "./changed-terms-panel";
-import { acceptChecklist, isAcceptable } from "./checklist";
+import { acceptChecklist, baseItem, isAcceptable } from "./checklist";
 import { checklistFacts } from "./checklist-facts";
 import { ChecklistPanel } from "./checklist-panel";
 import { ConfirmPanel } from "./confirm-panel";
+import { EvidencePanel } from "./evidence-panel";
 import { ExpiredBanner, FinalizeAgainPanel } from "./expired-hold";
 import { FindOutFacts } from "./find-out-facts";
 import { GatePanel } from "./gate-panel";
@@ -88,7 +89,10 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
   const finalizeHref = draft ? `/negotiations/${negotiation.id}/finalize?p=${draft.id}` : workspace;
   const refineHref = draft ? `${workspace}&view=compose&source=${draft.id}` : workspace;
   const facts = proposal ? checklistFacts({ thread, snapshot, draft, proposal, typed, now }) : null;
-  const items = facts ? acceptChecklist(facts) : [];
+  const items = [
+    ...(facts ? acceptChecklist(facts) : []),
+    ...(known ? [baseItem({ stale: known.stale, base: known.change.base })] : []),
+  ];
   const expiresAt = proposal?.expires_at ?? null;
   const isOpen = stage.kind === "review" || stage.kind === "expired";
   const holdsTick = HOLD_TICKS.has(stage.kind);
@@ -122,7 +126,7 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
             terms={cancellationTerms(proposal)}
             typed={typed.amount}
             onTyped={(value) => setTyped({ amount: value })}
-            acceptable={isAcceptable(items) && !known.stale && total !== null}
+            acceptable={isAcceptable(items) && total !== null}
             pending={acceptance.pending}
             onAccept={acceptance.accept}
             keepHref={workspace}
@@ -137,9 +141,10 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
             operator={buyer}
             terms={total}
             lines={proposal?.commercial_terms.purchases.length ?? 0}
+            amends={known !== null}
             typed={typed.amount}
             onTyped={(value) => setTyped({ amount: value })}
-            acceptable={isAcceptable(items) && known?.stale !== true}
+            acceptable={isAcceptable(items)}
             pending={acceptance.pending}
             onAccept={acceptance.accept}
             lapseHref={workspace}
@@ -195,6 +200,7 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
           buyHref={buyHref({ negotiationId: negotiation.id, threadId: thread.id, mediaBuyId: stage.buy.mediaBuyId })}
         />
       ) : null}
+      {stage.kind === "accepted" ? <EvidencePanel snapshotId={snapshot.id} /> : null}
     </aside>
   );
   return (
@@ -288,12 +294,12 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
           ) : null}
           {proposal ? (
             <BuyingPanel
-              title={BUYING_TITLES[stage.kind] ?? "What you are buying"}
+              title={isCancellation ? "What ends" : (BUYING_TITLES[stage.kind] ?? "What you are buying")}
               proposal={proposal}
               thread={thread}
               operator={negotiation.operator}
               purchaseOrder={
-                isOpen && !proposal.commercial_terms.purchase_order_ref ? (
+                isOpen && !isCancellation && !proposal.commercial_terms.purchase_order_ref ? (
                   <Field label="Purchase order" hint="Optional. Sent with the acceptance.">
                     <TextInput
                       value={typed.purchaseOrder}

@@ -51,6 +51,17 @@ const ACTIONS: Record<string, Words> = {
   "settings.changed": { mark: "review", text: (setting) => `Changed a setting: ${setting}` },
   "activity.exported": { mark: "note", text: () => "Took a copy of the activity out" },
   "evidence.exported": { mark: "note", text: (buy) => `Took the evidence of ${buy} out` },
+  "proposals.looked_at": { mark: "waiting", text: (seller) => `Looked at the proposals of ${seller} again` },
+  "lane.stepped_down": {
+    mark: "review",
+    text: (seller) => `${seller} served an older release: its thread goes on in the older lane`,
+  },
+  "assurance.given": { mark: "note", text: (seller) => `Put the undertaking of ${seller} on finalizing on record` },
+  "assurance.withdrawn": { mark: "note", text: (seller) => `Took the undertaking of ${seller} on finalizing back` },
+  "assurance.broken": {
+    mark: "block",
+    text: (seller) => `${seller} changed terms when finalizing, against its undertaking`,
+  },
   "desk.started": { mark: "note", text: () => "The desk started" },
 };
 
@@ -66,30 +77,32 @@ export function actionWords({ action, subject, detail }: Pick<ActivityView, "act
   return { mark, text: words.text(subject) };
 }
 
-/** What a filter calls a group of actions; the group is what stands before the dot. */
-export const GROUPS = {
-  all: "Everything",
-  call: "Answers",
-  task: "Tasks",
+/** What a filter calls each kind of action; the kind is what stands before the dot. */
+export const KINDS = {
   request: "Briefs",
   refinement: "Refinements",
   hold: "Holds",
+  approval: "Approvals",
   acceptance: "Acceptances",
+  cancellation: "Cancellations",
+  control: "Changes to buys",
   decline: "Declines",
+  call: "Answers",
+  task: "Tasks",
   media_buy: "Media buys",
   finding: "Findings",
+  terms: "Changed terms",
   seller: "Sellers",
+  account: "Accounts",
   negotiation: "Negotiations",
   person: "People",
   settings: "Settings",
+  activity: "Copies of the activity",
+  evidence: "Evidence",
+  desk: "The desk",
 } as const;
-export type Group = keyof typeof GROUPS;
-export const GROUP_NAMES = Object.keys(GROUPS) as Group[];
-
-/** Whether an entry belongs to a group. */
-export function inGroup({ action }: Pick<ActivityView, "action">, group: Group): boolean {
-  return group === "all" || action.startsWith(`${group}.`);
-}
+export type Kind = keyof typeof KINDS;
+export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
 /** The few things of an entry worth seeing without opening it: outcomes, verdict, tool. */
 export function detailWords({ detail }: Pick<ActivityView, "detail">): string {

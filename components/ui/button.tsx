@@ -72,3 +72,15 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
     </Link>
   );
 }
+
+type ButtonDownloadProps = Look & Omit<ComponentProps<"a">, "download"> & { href: string };
+
+/** A link to a file. A plain one: the app's own links are fetched ahead, and taking a file out goes on record. */
+export function ButtonDownload({ variant, size, icon, className, children, ...rest }: ButtonDownloadProps) {
+  return (
+    <a {...rest} download className={look({ variant, size, className })}>
+      {icon}
+      {children}
+    </a>
+  );
+}

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { DIMENSIONS } from "@/lib/adcp";
 import { FINDING_CODES } from "@/lib/negotiation";
+import {
+  assuranceSchema,
+  comparedLookSchema,
+  laneSchema,
+  legacyAnswerSchema,
+  legacyBuyMembers,
+  legacyLossSchema,
+  observationSchema,
+  threadLaneSchema,
+} from "./legacy-views";
 
 /**
  * What the browser reads. Instants are RFC 3339 in UTC; amounts are the seller's own numbers; `…Text` members are JSON exactly
@@ -17,6 +27,9 @@ export const problemSchema = z.object({
   pointer: z.string().describe("RFC 6901 pointer into the request"),
   message: z.string(),
   dimension: dimensionSchema.optional(),
+  legacy: legacyLossSchema
+    .optional()
+    .describe("with PRE_MUTATION_UNSUPPORTED and CAPABILITY_UNSUPPORTED: what an older seller could not be held to"),
 });
 
 export const findingSchema = z.object({
@@ -112,6 +125,10 @@ export const sellerSchema = z.object({
   auth: z.enum(["bearer", "oauth", "none"]),
   credentialsRefusedAt: instant.nullable().describe("the seller's newest answer said the credentials are no good"),
   lane: z.enum(["compact", "legacy", "neither", "unread"]),
+  laneInfo: laneSchema,
+  finalizeAssurance: assuranceSchema
+    .nullable()
+    .describe("the seller's undertaking, on record here, that finalizing changes no term; older lane only"),
   supportedVersions: z.array(z.string()),
   pin: z.string().nullable().describe("the version the desk will ask for"),
   pinTested: z.boolean().describe("false: a 3.2 pre-release this desk holds no rules for"),
@@ -160,6 +177,7 @@ export const STAGES = [
   "requesting",
   "proposed",
   "rejected",
+  "products_only",
   "revising",
   "counter_offer",
   "revised",
@@ -357,6 +375,22 @@ export const approvalSchema = z.object({
   mine: z.object({ decide: z.boolean(), withdraw: z.boolean() }).describe("what the person looking may do with it"),
 });
 
+export const legacyBuySchema = z.object({
+  ...legacyBuyMembers,
+  readBack: mediaBuySchema.shape.readBack,
+});
+
+/** Everything that happened in a thread of the older lane. */
+export const legacyThreadSchema = z.object({
+  filters: z
+    .object({ text: z.string().nullable(), callId: z.string().nullable() })
+    .describe("the complete filters in force as they were sent; null: none were ever sent"),
+  answers: z.array(legacyAnswerSchema),
+  observations: z.array(observationSchema).describe("every look at every proposal, in the order they were taken in"),
+  buys: z.array(legacyBuySchema),
+  assurance: assuranceSchema.nullable(),
+});
+
 export const savedDraftSchema = z.object({
   sourceSnapshotId: z.string(),
   values: z.record(z.string(), z.unknown()),
@@ -371,6 +405,10 @@ export const threadSchema = threadSummarySchema.extend({
     .string()
     .nullable()
     .describe("set where the served version differs from the pin, or the pin is untested"),
+  laneInfo: threadLaneSchema,
+  legacy: legacyThreadSchema
+    .nullable()
+    .describe("set in the older lane; its proposals are here and never among `snapshots`"),
   account: accountSchema.nullable(),
   sellerOffsetMs: z.number(),
   pausedUntil: instant
@@ -459,7 +497,13 @@ export const answerSchema = z.object({
 
 /** A column of a comparison: the snapshot, what it answered, and where it comes from. */
 export const comparisonSourceSchema = z.object({
-  snapshot: snapshotSchema,
+  lane: z.enum(["compact", "legacy"]),
+  observation: comparedLookSchema
+    .nullable()
+    .describe("set where lane is legacy: what the column is made of; all of it is unverifiable"),
+  snapshot: snapshotSchema.describe(
+    "where lane is legacy it only names the column: no finding, nothing blocked, and its text is no proposal of the compact lane",
+  ),
   negotiationId: z.string(),
   negotiationName: z.string(),
   sellerId: z.string(),
@@ -525,6 +569,19 @@ export const activityOverviewSchema = z.object({
   actors: choice,
   negotiations: choice,
   sellers: choice,
+  deals: z
+    .array(
+      z.object({
+        snapshotId: z.string().describe("the committed snapshot it was made from, by which its evidence is taken out"),
+        mediaBuyId: z.string(),
+        acceptedAt: instant,
+        negotiationId: z.string(),
+        negotiationName: z.string(),
+        sellerId: z.string(),
+        sellerName: z.string(),
+      }),
+    )
+    .describe("the newest 200 media buys"),
 });
 
 const roleSchema = z.enum(["viewer", "planner", "buyer", "approver", "admin"]);
@@ -621,6 +678,8 @@ export type NeedView = z.infer<typeof needSchema>;
 export type DeskView = z.infer<typeof deskSchema>;
 export type CallEndView = z.infer<typeof callEndSchema>;
 export type ComparisonSource = z.infer<typeof comparisonSourceSchema>;
+export type LegacyThreadView = z.infer<typeof legacyThreadSchema>;
+export type LegacyBuyView = z.infer<typeof legacyBuySchema>;
 export type ActivityView = z.infer<typeof activitySchema>;
 export type ActivityCheckView = z.infer<typeof activityCheckSchema>;
 export type ActivityOverview = z.infer<typeof activityOverviewSchema>;

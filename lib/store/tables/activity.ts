@@ -128,6 +128,21 @@ export async function activityChoices(db: Db, brands: readonly string[] | null) 
   return { negotiations, sellers };
 }
 
+/** The newest media buys of these brands, each by the committed snapshot it was made from; null is every brand. */
+export const boughtDeals = (db: Db, brands: readonly string[] | null, limit: number) =>
+  db
+    .selectFrom("media_buys as b")
+    .innerJoin("threads as t", "t.id", "b.thread_id")
+    .innerJoin("negotiations as n", "n.id", "t.negotiation_id")
+    .innerJoin("sellers as s", "s.id", "b.seller_id")
+    .select(["b.snapshot_id", "b.media_buy_id", "b.accepted_at", "n.id as negotiation_id"])
+    .select(["n.name as negotiation", "s.id as seller_id", "s.name as seller"])
+    .$if(brands !== null, (query) => query.where("n.brand_domain", "in", brands?.length ? [...brands] : [""]))
+    .orderBy("b.accepted_at", "desc")
+    .orderBy("b.id")
+    .limit(limit)
+    .execute();
+
 /** What these are called, by id. */
 export async function namesById(
   db: Db,
