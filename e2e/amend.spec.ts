@@ -74,7 +74,7 @@ test("a cancellation shows its fee and day first, is agreed to by the buy's name
   await field.press("Enter");
   await expect(page.getByText(/^Canceled: StreamHaus ended the buy on the terms you reviewed$/)).toBeVisible();
 
-  await page.getByRole("link", { name: "Amend, cancel or change the buy" }).click();
+  await page.getByRole("link", { name: "See the media buy" }).click();
   await expect(
     page.getByRole("region", { name: "The media buy now" }).getByText("Canceled", { exact: true }),
   ).toBeVisible();

@@ -183,7 +183,7 @@ export function ReadBackPanel({ buy, pending, onReadBack, deskHref, buyHref }: R
         </Button>
         {buyHref ? (
           <ButtonLink href={buyHref} className="w-full">
-            Amend, cancel or change the buy
+            {buy.status === "canceled" ? "See the media buy" : "Amend, cancel or change the buy"}
           </ButtonLink>
         ) : null}
         <ButtonLink href={deskHref} className="w-full">

@@ -4,7 +4,7 @@ import type { OrderComparison } from "./insertion-order";
 /** `met` and `attention` let an acceptance pass; `unmet` does not. `attention` is a fact a person has to have seen. */
 export type ChecklistItem = { id: ChecklistId; state: "met" | "attention" | "unmet"; text: string };
 
-export type ChecklistId = "hold" | "terms" | "digest" | "requirements" | "findings" | "account" | "order";
+export type ChecklistId = "base" | "hold" | "terms" | "digest" | "requirements" | "findings" | "account" | "order";
 
 /** What the desk knows right now; everything here is recomputed, nothing is taken from what the seller claims. */
 export type ChecklistFacts = {
@@ -34,6 +34,13 @@ export function acceptChecklist(facts: ChecklistFacts): ChecklistItem[] {
       : { id: "account", state: "unmet", text: "No account is bound to this negotiation" },
     ...(facts.order ? [order(facts.order)] : []),
   ];
+}
+
+/** For a change of a booked buy: whether the buy is still at the revision it was drafted from (facts 4.8). */
+export function baseItem({ stale, base }: { stale: boolean; base: number | null }): ChecklistItem {
+  return stale
+    ? { id: "base", state: "unmet", text: `The buy has moved on from revision ${base ?? "unknown"}` }
+    : { id: "base", state: "met", text: `The buy is still at revision ${base ?? "unknown"}` };
 }
 
 /** Whether nothing stands in the way but the typed amount. */

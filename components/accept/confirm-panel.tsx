@@ -13,6 +13,8 @@ type ConfirmPanelProps = {
   operator: string;
   terms: Money;
   lines: number;
+  /** Whether it changes a buy that is booked already. */
+  amends?: boolean;
   typed: string;
   onTyped: (typed: string) => void;
   /** Whether every check but the typed amount holds. */
@@ -24,7 +26,19 @@ type ConfirmPanelProps = {
 
 /** What the click does, in words, and the one button that does it. */
 export function ConfirmPanel(props: ConfirmPanelProps) {
-  const { sellerName, operator, terms, lines, typed, onTyped, acceptable, pending, onAccept, lapseHref } = props;
+  const {
+    sellerName,
+    operator,
+    terms,
+    lines,
+    amends = false,
+    typed,
+    onTyped,
+    acceptable,
+    pending,
+    onAccept,
+    lapseHref,
+  } = props;
   const id = useId();
   const amount = formatMoney(terms);
   const hasAmount = typedAmountMatches(typed, terms);
@@ -37,7 +51,8 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
           Sends the account, the proposal and its digest to {sellerName}. The request is stored with its key first.
         </Step>
         <Step at={2}>
-          {sellerName} books {lines === 1 ? "1 line" : `${lines} lines`} and returns a media buy.{" "}
+          {sellerName} {amends ? "changes the booked buy to" : "books"} {lines === 1 ? "1 line" : `${lines} lines`}
+          {amends ? "." : " and returns a media buy."}{" "}
           <b>
             {operator} is then committed to {amount}.
           </b>

@@ -177,7 +177,7 @@ function Composing({ loaded, againId, refused, seller }: ComposingProps) {
           refusedRound={refused}
           pane={pane}
           onPane={setPane}
-          onSources={() => undefined}
+          onSources={null}
           onEnd={ended}
         />
       </div>

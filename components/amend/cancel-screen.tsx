@@ -109,7 +109,7 @@ function Cancel({ negotiation, thread, detail, state }: LoadedBuy) {
             </Panel>
             <p className="mt-3 px-1 text-12 text-ink-2">
               Only one line has to go?{" "}
-              <a className="text-accent underline-offset-2 hover:underline" href={amendHref(place)}>
+              <a className="text-accent underline underline-offset-2" href={amendHref(place)}>
                 An amendment
               </a>{" "}
               takes it out; a cancellation ends the whole buy.

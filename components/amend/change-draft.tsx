@@ -17,7 +17,7 @@ import type { SnapshotView, ThreadView } from "@/lib/api/client";
 import { CancellationPanel } from "./cancellation-panel";
 import { acceptedFrom, buyOf, changeOf, isStale } from "./change";
 import { StaleBase } from "./stale-base";
-import { TermsDiffTable } from "./terms-diff-table";
+import { besidesCancelling, changedRows, TermsDiffTable } from "./terms-diff-table";
 
 type ChangeDraftProps = {
   draft: SnapshotView;
@@ -56,9 +56,10 @@ export function ChangeDraft({ draft, thread, state, name, primary, now }: Change
           <span className="text-20 font-semibold">
             {total_budget ? <MoneyText {...total_budget} strong /> : "No total"}
           </span>
+          {change?.kind === "cancellation" ? <span className="text-ink-2">is what ends, the whole buy</span> : null}
           <DigestBadge proposalText={draft.proposalText} claimed={proposal.terms_digest} />
         </div>
-        {live ? (
+        {live && (change?.kind === "amendment" || besidesCancelling(changedRows(live, proposal)).length > 0) ? (
           <div className="border-t border-line">
             <TermsDiffTable live={live} changed={proposal} names={names} />
           </div>

@@ -64,7 +64,12 @@ function Answered({ round, thread, state, seller }: ChangeRoundProps & { seller:
           <Banner
             key={entry.proposal_id}
             tone={result?.outcome === "revised" ? "ok" : result?.outcome === "partial" ? "review" : "block"}
-            title={titleOf(result?.outcome ?? null, seller, drafts.length)}
+            title={titleOf(
+              result?.outcome ?? null,
+              seller,
+              drafts.length,
+              entry.action === "revise" && entry.change_kind === "cancellation",
+            )}
           >
             {words ? (
               <p>
@@ -100,10 +105,11 @@ function Answered({ round, thread, state, seller }: ChangeRoundProps & { seller:
   );
 }
 
-function titleOf(outcome: string | null, seller: string, drafts: number): string {
+function titleOf(outcome: string | null, seller: string, drafts: number, isCancellation: boolean): string {
   const many = drafts === 1 ? "a draft" : `${drafts} drafts`;
   switch (outcome) {
     case "revised":
+      if (isCancellation) return `${seller} says on which terms the buy can end`;
       return `${seller} drafted it: ${many} to review`;
     case "partial":
       return `${seller} made a counter-offer: ${many} to review`;

@@ -73,7 +73,7 @@ function Row({ row, zone, names }: { row: ComparisonRow; zone: string; names: Re
       <td className="px-3 py-1.75 text-right font-semibold wrap-anywhere max-sm:py-0.5 max-sm:text-left">
         {value ? inertText(textOf(value)) : "no such value"}
       </td>
-      <td className="px-3 py-1.75 sm:pr-4 max-sm:col-span-2 max-sm:py-0.5">
+      <td className="px-3 py-1.75 whitespace-nowrap sm:pr-4 max-sm:col-span-2 max-sm:py-0.5">
         {change ? <ChangeMark sign={change.sign}>{inertText(change.text)}</ChangeMark> : null}
       </td>
     </tr>
@@ -83,10 +83,17 @@ function Row({ row, zone, names }: { row: ComparisonRow; zone: string; names: Re
 const textOf = ({ currency, text }: { currency: string | null; text: string }) =>
   currency === null ? text : `${currency} ${text}`;
 
-/** When the snapshots lapse is no term of the buy. */
-const NOT_TERMS: ReadonlySet<string> = new Set(["expires_at", "digest"]);
+/** What a cancellation changes besides saying that and on which terms the buy ends: nothing, unless a seller slips something in. */
+export const besidesCancelling = (rows: readonly ComparisonRow[]): ComparisonRow[] =>
+  rows.filter(({ field }) => !field.startsWith("cancellation_"));
+
+/** When the snapshots lapse is no term of the buy, and what their digest covers is told itself. */
+const NOT_TERMS: ReadonlySet<string> = new Set(["expires_at", "digest", "terms_digest"]);
 
 export function changedRows(live: Proposal, changed: Proposal): ComparisonRow[] {
   const { rows } = compareProposals([live, changed], { baseline: 0, onlyDifferences: true });
-  return rows.filter(({ field, differs }) => differs && !NOT_TERMS.has(field));
+  const summed = new Set(rows.filter(({ group }) => group === "summary").map(({ field }) => field));
+  return rows.filter(
+    ({ field, group, differs }) => differs && !NOT_TERMS.has(field) && !(group === "terms" && summed.has(field)),
+  );
 }

@@ -58,7 +58,8 @@ export function Composer({
   refusedRound: RoundView | null;
   pane: ComposerPane;
   onPane: (pane: ComposerPane) => void;
-  onSources: (ids: string[]) => void;
+  /** Null where the one source is given, as in an amendment. */
+  onSources: ((ids: string[]) => void) | null;
   onEnd: (end: CallEndView) => void;
 }) {
   const zone = useZone();
@@ -198,12 +199,14 @@ export function Composer({
           ) : (
             <span className="text-ink-2">{typed.entries.length} sources in one request</span>
           )}
-          <span className="ml-auto">
-            <AddSource thread={thread} sourceIds={sourceIds} onSources={onSources}>
-              <Plus size={15} aria-hidden="true" />
-              Add a source
-            </AddSource>
-          </span>
+          {onSources === null ? null : (
+            <span className="ml-auto">
+              <AddSource thread={thread} sourceIds={sourceIds} onSources={onSources}>
+                <Plus size={15} aria-hidden="true" />
+                Add a source
+              </AddSource>
+            </span>
+          )}
         </header>
         <fieldset disabled={isWaiting} className="contents">
           {entries.map(({ values, source }, index) => (
@@ -220,7 +223,9 @@ export function Composer({
               checks={judged.checks[index] ?? []}
               problems={judged.problems}
               onRemoveSource={
-                isSingle ? null : () => onSources(sourceIds.filter((id) => id !== values.sourceSnapshotId))
+                isSingle || onSources === null
+                  ? null
+                  : () => onSources(sourceIds.filter((id) => id !== values.sourceSnapshotId))
               }
             />
           ))}

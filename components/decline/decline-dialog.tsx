@@ -80,6 +80,10 @@ export function DeclineDialog({ target, open, onOpenChange }: DeclineDialogProps
         <div id={`${id}-form`} tabIndex={-1} className="grid gap-4 outline-none">
           {error && found === null ? <CommitFailure error={error} act="the decline" seller={seller} /> : null}
           <DeclinedList target={target} />
+          <Say kind="review" className="text-12">
+            It is for good: a declined proposal can be refined, held and accepted no more.
+            {holds ? ` ${seller} keeps the hold to its own end; declining frees nothing early.` : ""}
+          </Say>
           {target.proposals.length > MOST_DECLINES ? (
             <Say kind="review">
               One request takes {MOST_DECLINES}: the first {MOST_DECLINES} go now.
@@ -116,15 +120,9 @@ export function DeclineDialog({ target, open, onOpenChange }: DeclineDialogProps
           >
             <TextArea rows={2} value={detail} onChange={(event) => setDetail(event.target.value)} />
           </Field>
-          <div className="grid gap-1.5 text-12">
-            <Say kind="review">
-              It is for good: a declined proposal can be refined, held and accepted no more.
-              {holds ? ` ${seller} keeps the hold to its own end; declining frees nothing early.` : ""}
-            </Say>
-            <p id={`${id}-why`} className="text-ink-2 empty:hidden">
-              {reason === null ? "Choose why first." : (problem ?? "")}
-            </p>
-          </div>
+          <p id={`${id}-why`} className="text-12 text-ink-2 empty:hidden">
+            {reason === null ? "Choose why first." : (problem ?? "")}
+          </p>
         </div>
       )}
     </Dialog>

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CommitFailure } from "@/components/hold/commit-failure";
+import { isOver } from "@/components/media-buy/actions";
 import { Button } from "@/components/ui/button";
 import { inertText } from "@/components/ui/inert-text";
 import { Panel, PanelFooter, PanelHeader } from "@/components/ui/panel";
@@ -27,7 +28,8 @@ function Losers({ negotiation }: { negotiation: WorkspaceView }) {
   // A seller that was told stays in the list with what it answered, though nothing of it is left to decline.
   const [told, setTold] = useState<readonly DeclineTarget[]>([]);
   if (!now) return null;
-  const isBought = negotiation.threads.some(({ mediaBuy }) => mediaBuy !== null);
+  // Nothing was chosen over the others where the buy has ended.
+  const isBought = negotiation.threads.some(({ mediaBuys }) => mediaBuys.some(({ status }) => !isOver(status)));
   const open = losersOf(negotiation.threads, now).map(({ thread, snapshots }) => targetOf(thread, snapshots));
   const rows = [...told, ...open.filter(({ threadId }) => told.every((each) => each.threadId !== threadId))];
   if (!isBought || rows.length === 0) return null;

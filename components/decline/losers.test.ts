@@ -29,6 +29,7 @@ function snapshot(id: string, { expires = LATER, kind = "new_media_buy", ...more
     blocked: false,
     declined: false,
     acknowledged: [],
+    letPass: null,
     ...more,
   };
 }

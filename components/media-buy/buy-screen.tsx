@@ -77,7 +77,7 @@ function BuyView({ negotiation, thread, detail, state, readBack, readingBack, fa
           { label: seller, href: workspace },
           { label: "Media buy" },
         ]}
-        title={state?.total ? `${formatMoney(state.total)} booked with ${seller}` : `Booked with ${seller}`}
+        title={`${state?.total ? formatMoney(state.total) : "The buy"} ${over ? `with ${seller}, ${state?.status ?? buy.status}` : `booked with ${seller}`}`}
         actions={
           over ? null : (
             <>
@@ -238,7 +238,7 @@ function WayWords({ way, href }: { way: Way; href: string }) {
       return (
         <Say kind="note">
           By a new agreement: {modeWords(way.mode)}.{" "}
-          <a className="text-accent underline-offset-2 hover:underline" href={href}>
+          <a className="text-accent underline underline-offset-2" href={href}>
             Ask for it
           </a>
         </Say>

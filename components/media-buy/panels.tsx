@@ -235,7 +235,7 @@ export function CreativesPanel({ state, seller }: { state: BuyState; seller: str
         </dl>
       </div>
       {state.start ? (
-        <PanelFooter>The flight starts {formatInstant(state.start, zone)}, whether they are there or not.</PanelFooter>
+        <PanelFooter>The flight starts on its first day whether they are there or not.</PanelFooter>
       ) : null}
     </Panel>
   );
