@@ -94,6 +94,8 @@ describe("a comparison as it is read", () => {
 
 describe("requirements side by side", () => {
   const source = (proposal: Proposal, over: Partial<ComparisonSource> = {}): ComparisonSource => ({
+    lane: "compact",
+    observation: null,
     snapshot: snapshotOf(proposal),
     negotiationId: "n",
     negotiationName: "",

@@ -14,6 +14,7 @@ const STAGES: Record<
   requesting: { words: "Request sent", icon: ClockFading, round: false },
   proposed: { words: "Proposed", icon: Circle, round: false },
   rejected: { words: "Rejected the brief", icon: X, round: false },
+  products_only: { words: "Products, no proposal", icon: CircleSlash2, round: true },
   revising: { words: "Refinement sent", icon: ClockFading, round: true },
   counter_offer: { words: "Counter-offer", icon: Circle, round: true },
   revised: { words: "Revised", icon: Circle, round: true },

@@ -17,6 +17,8 @@ function seller(id: string, changes: Partial<SellerView>): SellerView {
     auth: "bearer",
     credentialsRefusedAt: null,
     lane: "compact",
+    laneInfo: { kind: "compact", release: null, wireVersion: null, why: null, evidence: null, words: "", promises: [] },
+    finalizeAssurance: null,
     supportedVersions: ["3.2"],
     pin: "3.2",
     pinTested: true,

@@ -18,6 +18,7 @@ const STAGE_WORDS: Record<ThreadView["stage"], string> = {
   requesting: "preparing proposals",
   proposed: "you: decide",
   rejected: "rejected",
+  products_only: "products only",
   revising: "pricing",
   counter_offer: "you: decide",
   revised: "you: decide",

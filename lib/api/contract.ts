@@ -2,6 +2,7 @@ import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { DECLINE_REASONS } from "@/lib/adcp";
 import { jsonObject } from "./json-input";
+import { assuranceSchema } from "./legacy-views";
 import { brandInput, brandsInput, limitsInput, personName, roleInput } from "./person-input";
 import {
   activityCheckSchema,
@@ -16,10 +17,11 @@ import {
   demoSchema,
   deskSchema,
   faultSchema,
-  foundProposalSchema,
   findingSchema,
+  foundProposalSchema,
   holdSchema,
   invitationSchema,
+  legacyBuySchema,
   mediaBuyDetailSchema,
   mediaBuySchema,
   moneySchema,
@@ -122,6 +124,24 @@ const buyChange = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("pause_package"), packageId }),
   z.strictObject({ kind: z.literal("resume_package"), packageId }),
+]);
+
+/** An entry of a refinement in the older lane (facts 6.1). A proposal is named by the look at it that was decided on. */
+const ask = z.string().trim().min(1).max(5_000);
+const legacyEntry = z.discriminatedUnion("scope", [
+  z.strictObject({ scope: z.literal("request"), ask }),
+  z.strictObject({
+    scope: z.literal("product"),
+    productId: z.string().min(1).max(255),
+    action: z.enum(["include", "omit", "more_like_this"]),
+    ask: ask.optional(),
+  }),
+  z.strictObject({
+    scope: z.literal("proposal"),
+    observationId: id,
+    action: z.enum(["include", "omit"]),
+    ask: ask.optional(),
+  }),
 ]);
 
 /** The refinements as they will be sent. Shape is judged by preflight, which names every problem at its place. */
@@ -337,6 +357,95 @@ export const contract = {
       .route({ method: "POST", path: "/threads/{threadId}/request", summary: "Send the brief to this thread's seller" })
       .input(z.object({ threadId: id, key }))
       .output(callEndSchema),
+  },
+  legacy: {
+    refine: base
+      .route({
+        method: "POST",
+        path: "/threads/{threadId}/legacy/refinements",
+        summary: "Refine in the words of the older lane; several may be on their way side by side",
+      })
+      .input(
+        z.object({
+          threadId: id,
+          key,
+          entries: z.array(legacyEntry).min(1).max(50),
+          filters: jsonObject
+            .nullable()
+            .describe("the complete filters from now on, by their AdCP names; null leaves what is bound as it is"),
+        }),
+      )
+      .output(callEndSchema),
+    look: base
+      .route({
+        method: "POST",
+        path: "/threads/{threadId}/legacy/looks",
+        summary: "Read proposals of the older lane anew: what changed under their ids is found and shown",
+      })
+      .input(z.object({ threadId: id, key, observationIds: z.array(id).min(1).max(25) }))
+      .output(callEndSchema),
+    finalize: base
+      .route({
+        method: "POST",
+        path: "/threads/{threadId}/legacy/holds",
+        summary: "Ask for a firm price on one proposal, where it is proved beforehand that this changes no term",
+      })
+      .input(z.object({ threadId: id, key, observationId: id }))
+      .output(callEndSchema),
+    buy: base
+      .route({
+        method: "POST",
+        path: "/observations/{observationId}/purchase",
+        summary: "Buy a proposal of the older lane as a whole, with each thing it cannot promise agreed to",
+      })
+      .input(
+        z.object({
+          observationId: id,
+          key,
+          contentHash: z.string().min(1).max(100).describe("the hash of what the buyer saw"),
+          total: moneySchema,
+          startTime: z.string().min(1).max(64).describe("RFC 3339 with its offset, or `asap`"),
+          endTime: z.string().min(1).max(64).describe("RFC 3339 with its offset"),
+          losses: z
+            .array(z.string().min(1).max(100))
+            .max(50)
+            .describe("the code of each loss agreed to, all and no other"),
+          signatory: z.string().trim().min(1).max(250).optional(),
+          signatureId: z.string().trim().min(1).max(255).optional(),
+          purchaseOrderRef: z.string().trim().min(1).max(255).optional(),
+        }),
+      )
+      .output(callEndSchema),
+    readBack: base
+      .route({
+        method: "POST",
+        path: "/threads/{threadId}/legacy/read-back",
+        summary: "Read a media buy of the older lane back and hold it against what was bought",
+      })
+      .input(z.object({ threadId: id, mediaBuyId: mediaBuyId.optional() }))
+      .output(legacyBuySchema),
+    assure: base
+      .route({
+        method: "PUT",
+        path: "/sellers/{sellerId}/finalize-assurance",
+        summary: "Put on record that a seller undertakes to change no term when it finalizes",
+      })
+      .input(
+        z.object({
+          sellerId: id,
+          reference: z.string().trim().min(3).max(300).describe("the document it stands in"),
+          note: z.string().trim().min(3).max(2000),
+        }),
+      )
+      .output(z.object({ assurance: assuranceSchema.nullable() })),
+    withdrawAssurance: base
+      .route({
+        method: "DELETE",
+        path: "/sellers/{sellerId}/finalize-assurance",
+        summary: "Take that record back: no finalize is sent to this seller any more",
+      })
+      .input(z.object({ sellerId: id }))
+      .output(z.object({ assurance: assuranceSchema.nullable() })),
   },
   refinements: {
     send: base
@@ -603,7 +712,7 @@ export const contract = {
   },
   comparisons: {
     get: base
-      .route({ method: "GET", path: "/comparisons", summary: "Snapshots side by side, with what each answered" })
+      .route({ method: "GET", path: "/comparisons", summary: "Snapshots, and looks of the older lane, side by side" })
       .input(z.object({ snapshotIds: z.array(id).min(1).max(10) }))
       .output(z.array(comparisonSourceSchema)),
     note: base

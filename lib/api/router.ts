@@ -28,6 +28,11 @@ import { saveDraft } from "@/lib/desk/drafts/save";
 import { acknowledgeFinding } from "@/lib/desk/findings/acknowledge";
 import { finalize } from "@/lib/desk/holds/finalize";
 import { listHolds } from "@/lib/desk/holds/list";
+import { giveAssurance, withdrawAssurance } from "@/lib/desk/legacy/assurance";
+import { buyLegacy } from "@/lib/desk/legacy/buy";
+import { finalizeLegacy } from "@/lib/desk/legacy/finalize";
+import { readBackLegacy } from "@/lib/desk/legacy/read-back";
+import { lookAgain, refineLegacy } from "@/lib/desk/legacy/refine";
 import { createNegotiation } from "@/lib/desk/negotiations/create";
 import { getNegotiation } from "@/lib/desk/negotiations/get";
 import { listNegotiations } from "@/lib/desk/negotiations/list";
@@ -123,6 +128,15 @@ export const router = signedIn.router({
     get: signedIn.negotiations.get.handler(by(getNegotiation)),
   },
   requests: { send: signedIn.requests.send.handler(by(sendRequest)) },
+  legacy: {
+    refine: signedIn.legacy.refine.handler(by(refineLegacy)),
+    look: signedIn.legacy.look.handler(by(lookAgain)),
+    finalize: signedIn.legacy.finalize.handler(by(finalizeLegacy)),
+    buy: signedIn.legacy.buy.handler(by(buyLegacy)),
+    readBack: signedIn.legacy.readBack.handler(by(readBackLegacy)),
+    assure: signedIn.legacy.assure.handler(by(giveAssurance)),
+    withdrawAssurance: signedIn.legacy.withdrawAssurance.handler(by(withdrawAssurance)),
+  },
   refinements: { send: signedIn.refinements.send.handler(by(sendRefinements)) },
   drafts: {
     save: signedIn.drafts.save.handler(by(saveDraft)),

@@ -3,6 +3,7 @@ import {
   draftsOfThreads,
   findNegotiation,
   type NegotiationRow,
+  newestCapabilities,
   productsOfThreads,
   type SnapshotRow,
   snapshotsOfThreads,
@@ -15,7 +16,9 @@ import { approvalsOf } from "../approvals/of-threads";
 import { roundOf } from "../calls/round";
 import { type Context, requirePermission } from "../context";
 import { draftView } from "../drafts/view";
+import { legacyViews, loadLegacy } from "../legacy/view";
 import { notFound } from "../refusal";
+import { declaredBy } from "../sellers/declared";
 import { viewSellers } from "../sellers/view";
 import { snapshotView } from "../snapshots/view";
 import { accountOf } from "../threads/load";
@@ -50,6 +53,9 @@ async function workspaceOf(ctx: Context, row: NegotiationRow) {
   const approvals = await approvalsOf(ctx, records, snapshots);
   const now = ctx.now();
   const states = records.map((record) => ({ record, state: stateOf(record, now) }));
+  const sellerIds = [...new Set(records.map(({ seller }) => seller.id))];
+  const readings = await newestCapabilities(ctx.db, sellerIds);
+  const older = await loadLegacy(ctx.db, ids, sellerIds);
   const views = await Promise.all(
     states.map(async ({ record, state }) => {
       const { thread, seller, mediaBuys } = record;
@@ -67,6 +73,13 @@ async function workspaceOf(ctx: Context, row: NegotiationRow) {
         sellerOffsetMs: Number(thread.seller_offset_ms),
         pausedUntil: pausedUntil(thread, ctx.now()),
         probing: probingOf(record.rounds, seller.name, ctx.now()),
+        ...legacyViews(older(thread), {
+          thread,
+          seller,
+          declared: declaredBy(readings.get(seller.id)),
+          calls,
+          now: ctx.now(),
+        }),
         seller: view,
         products: products
           .filter(({ thread_id }) => thread_id === thread.id)

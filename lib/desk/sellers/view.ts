@@ -1,4 +1,15 @@
-import { type CapabilitiesRow, capabilityChangesOf, type Db, newestCapabilities, type SellerRow } from "@/lib/store";
+import {
+  assurancesOf,
+  type CapabilitiesRow,
+  capabilityChangesOf,
+  type Db,
+  type FinalizeAssuranceRow,
+  newestCapabilities,
+  type SellerRow,
+} from "@/lib/store";
+import { assuranceView } from "../legacy/assurance";
+import { laneView } from "../legacy/lane-view";
+import { laneOf } from "../threads/lane";
 import { accountsIn, declaredBy } from "./declared";
 import { freshUntil } from "./fresh-until";
 import { loadStandings, type StandingRecord, standingOf } from "./standing";
@@ -10,10 +21,16 @@ export async function viewSellers(db: Db, sellers: SellerRow[]): Promise<SellerV
   const ids = sellers.map(({ id }) => id);
   const readings = await newestCapabilities(db, ids);
   const standings = await loadStandings(db, ids);
+  const assurances = new Map((await assurancesOf(db, ids)).map((row) => [row.seller_id, row]));
   const changed = await capabilityChangesOf(db, ids, MOST_CHANGES * ids.length);
   const changesOf = (id: string) => changed.filter(({ seller_id }) => seller_id === id).flatMap(sentencesOf);
   return sellers.map((seller) =>
-    sellerView(seller, readings.get(seller.id), standings(seller.id), changesOf(seller.id).slice(0, MOST_CHANGES)),
+    sellerView(
+      seller,
+      { reading: readings.get(seller.id), assurance: assurances.get(seller.id) },
+      standings(seller.id),
+      changesOf(seller.id).slice(0, MOST_CHANGES),
+    ),
   );
 }
 
@@ -27,7 +44,7 @@ function sentencesOf({ read_at, changes_text }: { read_at: string; changes_text:
 
 function sellerView(
   seller: SellerRow,
-  reading: CapabilitiesRow | undefined,
+  { reading, assurance }: { reading: CapabilitiesRow | undefined; assurance: FinalizeAssuranceRow | undefined },
   record: StandingRecord,
   capabilityChanges: Change[],
 ) {
@@ -40,6 +57,8 @@ function sellerView(
     auth: seller.auth,
     credentialsRefusedAt: seller.credentials_refused_at,
     lane: declared.lane,
+    laneInfo: laneView(laneOf({ row: { pin: null }, declared, legacy: undefined })),
+    finalizeAssurance: assurance ? assuranceView(assurance) : null,
     supportedVersions: declared.supportedVersions,
     pin: declared.pin,
     pinTested: declared.pinTested,

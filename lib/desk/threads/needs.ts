@@ -2,6 +2,7 @@ import { isAllowed } from "@/lib/auth";
 import type { CallBrief, CallKind, OutcomeRow, SnapshotRow } from "@/lib/store";
 import { approvalOnHold, type OnHold } from "../approvals/on-hold";
 import { isStuck } from "../holds/view";
+import { liveFirm } from "../legacy/firm";
 import { linesOf, totalOf } from "../snapshots/read";
 import { WAITS_FOR_BUYER } from "../tasks/read-status";
 import type { ThreadRecord, ThreadState } from "./records";
@@ -54,6 +55,7 @@ const BY_STAGE: Partial<Record<Stage, NeedKind>> = {
   proposed: "offer",
   revised: "offer",
   counter_offer: "counter_offer",
+  products_only: "offer",
   // What was on the table before is still there to be decided on.
   unable: "offer",
   hold_expired: "offer",
@@ -62,7 +64,7 @@ const BY_STAGE: Partial<Record<Stage, NeedKind>> = {
 /** What waits in one thread: each live hold, each call without an end, a refused last word, else the offer on the table. */
 export function needsOf(record: ThreadRecord, state: ThreadState, now: Date): Need[] {
   const { rounds, thread } = record;
-  const holds = state.holds.map((row) => holdNeed(record, row, now));
+  const holds = [...state.holds.map((row) => holdNeed(record, row, now)), ...saidHeld(record, now)];
   const open = rounds.flatMap((call) => openCall(record, call));
   const last = rounds.at(-1);
   const refused =
@@ -84,6 +86,15 @@ export function needsOf(record: ThreadRecord, state: ThreadState, now: Date): Ne
       since: state.turn.since || thread.created_at,
     }),
   ];
+}
+
+/** What a seller of the older lane says it holds waits like a hold, though nothing can check it. */
+function saidHeld(record: ThreadRecord, now: Date): Need[] {
+  const { thread, older } = record;
+  if (older.buys.length > 0) return [];
+  return liveFirm(older.firm, thread, now).map(({ expires_at, received_at }) =>
+    need(record, "hold", { deadline: expires_at, deadlineKind: "hold", since: received_at }),
+  );
 }
 
 /** A hold waits for whoever accepts it; while its approval is asked for, for whoever gives that. */

@@ -6,6 +6,9 @@ import {
   type CallBrief,
   callBriefs,
   changedTermsOf,
+  firmObservations,
+  type LegacyBuyRow,
+  legacyBuysOfThreads,
   listSellers,
   type MediaBuyRow,
   mediaBuysOfThreads,
@@ -26,6 +29,7 @@ import type { Context } from "../context";
 import { type Declined, declinedIn, letGoOf } from "../declines/declined";
 import { groupBy } from "../group-by";
 import { liveHolds, openHolds } from "../holds/view";
+import { liveFirm } from "../legacy/firm";
 import { type Assessment, assessor } from "../snapshots/view";
 import { bestOffer, offersOf } from "./best-offer";
 import { type StageOf, stageOf } from "./stage";
@@ -42,6 +46,8 @@ export type ThreadRecord = {
   /** Those that are on the table, with their texts: on hold, booked, or the newest sound drafts. */
   offers: SnapshotRow[];
   mediaBuys: MediaBuyRow[];
+  /** What the older lane brought: bookings, and proposals that the seller says it holds. */
+  older: { buys: LegacyBuyRow[]; firm: Firm[] };
   /** What was booked, with its text, by the id media buys name it by. */
   booked: ReadonlyMap<string, SnapshotRow>;
   declined: Declined;
@@ -53,6 +59,8 @@ export type ThreadRecord = {
   /** Who looks: whose turn it is hangs on what they may do. */
   viewer: Actor;
 };
+
+type Firm = Awaited<ReturnType<typeof firmObservations>>[number];
 
 /** What follows from the record at one instant. */
 export type ThreadState = {
@@ -80,6 +88,8 @@ export async function loadRecords(
   const snapshotsOf = groupBy(snapshots, ({ thread_id }) => thread_id);
   const mediaBuys = await mediaBuysOfThreads(db, ids);
   const mediaBuysOf = groupBy(mediaBuys, ({ thread_id }) => thread_id);
+  const olderBuys = groupBy(await legacyBuysOfThreads(db, ids), ({ thread_id }) => thread_id);
+  const firm = groupBy(await firmObservations(db, ids), ({ thread_id }) => thread_id);
   const verdicts = await verdictsOfThreads(db, ids);
   const acknowledgements = await acknowledgementsOfSnapshots(db, snapshotIds);
   const sellers = new Map((await listSellers(db)).map((row) => [row.id, row]));
@@ -106,6 +116,7 @@ export async function loadRecords(
       outcomes,
       snapshots: own,
       mediaBuys: mediaBuysOf.get(thread.id) ?? [],
+      older: { buys: olderBuys.get(thread.id) ?? [], firm: firm.get(thread.id) ?? [] },
       declined,
       assess,
       approvals: approvals.get(thread.id) ?? [],
@@ -126,11 +137,12 @@ export async function loadRecords(
 
 /** Stage, turn, holds and best offer of a thread. Pure: it changes with `now` only as holds run out. */
 export function stateOf(record: ThreadRecord, now: Date): ThreadState {
-  const { thread, seller, rounds, outcomes, offers, mediaBuys, assess, declined } = record;
+  const { thread, seller, rounds, outcomes, offers, mediaBuys, assess, declined, older } = record;
   const holds = liveHolds(openHolds(offers, declined), thread, now);
   const { letGo, ...over } = letGoOf(record.snapshots, declined);
-  const isBooked = mediaBuys.length > 0;
-  const at = stageOf({ rounds, outcomes, hasLiveHold: holds.length > 0, isBooked, declined: over });
+  const isBooked = mediaBuys.length > 0 || older.buys.length > 0;
+  const hasLiveHold = holds.length > 0 || liveFirm(older.firm, thread, now).length > 0;
+  const at = stageOf({ rounds, outcomes, hasLiveHold, isBooked, declined: over });
   const [soonest] = holds;
   const approval = soonest ? approvalOnHold(record, soonest, now) : null;
   const sound = offers.filter((row) => !assess(row).blocked);

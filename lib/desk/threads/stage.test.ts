@@ -44,7 +44,7 @@ const TABLE: [string, StageFacts, Stage, string][] = [
   ["the brief refused", facts(["request:refused"]), "not_sent", "you"],
   ["proposals in", facts([PROPOSED]), "proposed", "you"],
   ["the brief rejected", facts(["request:done:rejected"]), "rejected", "you"],
-  ["products instead of proposals", facts(["request:done:products_available"]), "rejected", "you"],
+  ["products instead of proposals", facts(["request:done:products_available"]), "products_only", "you"],
   ["a refinement on its way", facts([PROPOSED, "revise:sending"]), "revising", "seller"],
   ["a counter-offer", facts([PROPOSED, "revise:done:partial"]), "counter_offer", "you"],
   ["a counter-offer beside a full answer", facts([PROPOSED, "revise:done:revised,partial"]), "counter_offer", "you"],

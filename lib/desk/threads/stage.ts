@@ -5,6 +5,7 @@ export type Stage =
   | "requesting"
   | "proposed"
   | "rejected"
+  | "products_only"
   | "revising"
   | "counter_offer"
   | "revised"
@@ -90,13 +91,22 @@ export const isUnknown = ({ state, aside_text }: Pick<StageCall, "state" | "asid
 const isUnderway = ({ state, retry_at }: StageCall): boolean =>
   state === "prepared" || state === "sending" || (state === "refused" && retry_at !== null);
 
+/** What a seller said it did, in the words of either lane; the older one’s are a report and no result. */
+const SHORT: ReadonlySet<string> = new Set(["partial", "refined_partly"]);
+const ANSWERS: ReadonlySet<string> = new Set(["revised", "refined", "seen_committed"]);
+
 const ANSWERED: Record<StageCall["kind"], (outcomes: string[]) => Stage> = {
-  request: (outcomes) => (outcomes.includes("proposed") ? "proposed" : "rejected"),
-  revise: (outcomes) => {
-    if (outcomes.includes("partial")) return "counter_offer";
-    return outcomes.includes("revised") ? "revised" : "unable";
+  request: (outcomes) => {
+    if (outcomes.includes("products_available")) return "products_only";
+    return outcomes.includes("proposed") ? "proposed" : "rejected";
   },
-  finalize: (outcomes) => (outcomes.includes("finalized") ? "hold_expired" : "unable"),
+  revise: (outcomes) => {
+    if (outcomes.some((outcome) => SHORT.has(outcome))) return "counter_offer";
+    if (outcomes.includes("products_available")) return "products_only";
+    return outcomes.some((outcome) => ANSWERS.has(outcome)) ? "revised" : "unable";
+  },
+  finalize: (outcomes) =>
+    outcomes.includes("finalized") || outcomes.includes("seen_committed") ? "hold_expired" : "unable",
   accept: () => "accepted",
   decline: () => "declined",
   control: () => "accepted",

@@ -15,6 +15,10 @@ const TURNS: Record<Stage, { who: Turn["who"]; text: (words: Words) => string }>
   requesting: { who: "seller", text: ({ seller }) => `${seller} is preparing proposals` },
   proposed: { who: "you", text: ({ returned }) => `Your decision: ${one(returned, "proposal")} to review` },
   rejected: { who: "you", text: ({ seller }) => `${seller} rejected the brief: read why` },
+  products_only: {
+    who: "you",
+    text: ({ seller }) => `${seller} listed products and proposed nothing: ask for a proposal`,
+  },
   revising: { who: "seller", text: ({ seller }) => `${seller} is pricing` },
   counter_offer: { who: "you", text: counterOffer },
   revised: { who: "you", text: ({ returned }) => `Your decision: ${one(returned, "revised draft")} to review` },

@@ -65,6 +65,18 @@ export const observationsOfThreads = (db: Db, threadIds: string[]) =>
     ? Promise.resolve([])
     : db.selectFrom("observations").selectAll().where("thread_id", "in", threadIds).orderBy("seq").execute();
 
+/** What was seen firm in these threads, without texts, in the order it was taken in. */
+export const firmObservations = (db: Db, threadIds: string[]) =>
+  threadIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("observations")
+        .select(["id", "thread_id", "proposal_id", "status", "expires_at", "received_at", "seq"])
+        .where("thread_id", "in", threadIds)
+        .where("status", "=", "committed")
+        .orderBy("seq")
+        .execute();
+
 /** What was seen last of a proposal in its thread. */
 export const newestObservation = (db: Db, threadId: string, proposalId: string) =>
   db
