@@ -607,7 +607,14 @@ export const sessionSchema = z.object({
 
 /** Where the guided demo is. A negotiation is the demo's where the demo's seat is its only seller. */
 export const demoSchema = z.object({
-  seat: z.object({ sellerId: z.string(), url: z.string() }).nullable().describe("null until it was taken"),
+  seat: z
+    .object({
+      sellerId: z.string(),
+      url: z.string(),
+      buyer: z.string().describe("what the sandbox's test controls know this seat by"),
+    })
+    .nullable()
+    .describe("null until it was taken"),
   negotiationId: z.string().nullable().describe("the newest of the demo's"),
   shared: z
     .array(z.object({ id: z.string(), name: z.string() }))

@@ -41,7 +41,11 @@ describe("the guided demo", () => {
       name: "StreamHaus demo",
       lane: "compact",
     });
-    expect((await getDemo(desk.ctx)).seat).toEqual({ sellerId: first.sellerId, url: url() });
+    expect((await getDemo(desk.ctx)).seat).toEqual({
+      sellerId: first.sellerId,
+      url: url(),
+      buyer: "sandbox-guided-demo",
+    });
   });
 
   it("counts what goes to its seat alone as its own, the newest first", async () => {

@@ -1,6 +1,6 @@
 import { negotiationsWithSeller } from "@/lib/store";
 import type { Context } from "../context";
-import { demoSeat, requireDemo } from "./seat";
+import { demoSeat, requireDemo, seatView } from "./seat";
 
 /**
  * Where the demo is: its seat, and its newest negotiation. A negotiation is the demo's where the seat is its only seller, whoever created
@@ -12,7 +12,7 @@ export async function getDemo(ctx: Context) {
   const seat = await demoSeat(ctx.db);
   const all = seat ? await negotiationsWithSeller(ctx.db, seat.id) : [];
   return {
-    seat: seat ? { sellerId: seat.id, url: seat.url } : null,
+    seat: seat ? seatView(seat) : null,
     negotiationId: all.find(({ alone }) => alone)?.id ?? null,
     shared: all.filter(({ alone }) => !alone).map(({ id, name }) => ({ id, name })),
   };

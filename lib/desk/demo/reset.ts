@@ -1,7 +1,7 @@
 import { negotiationsWithSeller, setNegotiationsApart } from "@/lib/store";
 import { record } from "../activity/record";
 import { type Context, instant } from "../context";
-import { demoSeat, requireDemo } from "./seat";
+import { demoSeat, requireDemo, seatView } from "./seat";
 
 /**
  * Sets the demo's negotiations apart: lists forget them, their addresses and the activity don't. Negotiations that have another seller too
@@ -29,5 +29,5 @@ export async function resetDemo(ctx: Context) {
       });
     }
   });
-  return { setApart: own.length, seat: { sellerId: seat.id, url: seat.url }, isShared: own.length < all.length };
+  return { setApart: own.length, seat: seatView(seat), isShared: own.length < all.length };
 }

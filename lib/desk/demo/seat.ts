@@ -1,4 +1,4 @@
-import { type Db, findSeller, findSetting } from "@/lib/store";
+import { type Db, findSeller, findSetting, type SellerRow } from "@/lib/store";
 import { type Context, requirePermission } from "../context";
 import { forbidden } from "../refusal";
 import { isDemoOn } from "../settings/demo";
@@ -23,3 +23,6 @@ export async function demoSeat(db: Db) {
   const setting = await findSetting(db, SEAT);
   return setting === undefined ? undefined : findSeller(db, JSON.parse(setting.value_text) as string);
 }
+
+/** `buyer` opens nothing but the sandbox's own test controls of this seat. */
+export const seatView = ({ id, url }: SellerRow) => ({ sellerId: id, url, buyer: DEMO_BUYER });
