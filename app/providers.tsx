@@ -12,7 +12,7 @@ function toTheDoorWithoutSession(error: unknown): void {
 }
 
 /** Data, theme and address-bar state for every page. */
-export function Providers({ children }: { children: ReactNode }) {
+export function Providers({ nonce, children }: { nonce?: string; children: ReactNode }) {
   const [queries] = useState(
     () =>
       new QueryClient({
@@ -21,7 +21,7 @@ export function Providers({ children }: { children: ReactNode }) {
       }),
   );
   return (
-    <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem disableTransitionOnChange>
+    <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem disableTransitionOnChange nonce={nonce}>
       <QueryClientProvider client={queries}>
         <NuqsAdapter>{children}</NuqsAdapter>
       </QueryClientProvider>

@@ -1,5 +1,5 @@
 import type { ApiContext } from "@/lib/api/router";
-import { refuseRequest, requestCookies, sessionFromCookies } from "@/lib/auth";
+import { answerHeaders, refuseRequest, requestCookies, sessionFromCookies } from "@/lib/auth";
 
 type Handle = (request: Request, context: ApiContext) => Promise<Response>;
 
@@ -9,10 +9,13 @@ const WORTH_PACKING = 32_768;
 /** Turns foreign requests away, finds the session and lets the API answer; what it answers is never cached. */
 export async function respond(request: Request, handle: Handle): Promise<Response> {
   const refusal = refuseRequest(request);
-  if (refusal) return Response.json({ message: refusal.message }, { status: refusal.status });
+  if (refusal) {
+    return Response.json({ message: refusal.message }, { status: refusal.status, headers: answerHeaders() });
+  }
   const session = await sessionFromCookies(requestCookies(request));
   const { status, headers, ...answer } = await whole(await handle(request, { session }));
   headers.set("cache-control", answer.text.length < WORTH_PACKING ? "no-store, no-transform" : "no-store");
+  for (const [name, value] of Object.entries(answerHeaders())) headers.set(name, value);
   return new Response(answer.text, { status, headers });
 }
 

@@ -21,15 +21,20 @@ export async function POST(request: Request): Promise<Response> {
   if (deskMode().kind === "local") {
     // Whoever was here before on this browser is so no longer.
     await endSession(requestCookies(request));
-    const person = new URLSearchParams(form).get("person") ?? undefined;
-    return new Response(null, {
-      status: 303,
-      headers: { location: "/", "set-cookie": sessionCookie(await startLocalSession(person)) },
-    });
+    const wish = new URLSearchParams(form);
+    const cookie = sessionCookie(await startLocalSession(wish.get("person") ?? undefined));
+    return new Response(null, { status: 303, headers: { location: placeOf(wish.get("to")), "set-cookie": cookie } });
   }
   const { email, password } = (parsed(form) ?? {}) as Record<string, unknown>;
   if (typeof email !== "string" || typeof password !== "string") return refused(400, "Say an e-mail and a password.");
   return answerTo(await signIn(request, { email, password }));
+}
+
+/** A place of this desk and of no other: whoever switches persons stays where they are. */
+function placeOf(to: string | null): string {
+  if (to === null || !/^\/(?![/\\])[\x21-\x7e]*$/.test(to)) return "/";
+  const { pathname, search } = new URL(to, "http://desk.invalid");
+  return pathname.startsWith("//") ? "/" : pathname + search;
 }
 
 /** Signs out. */

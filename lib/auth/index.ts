@@ -17,7 +17,7 @@ export {
   type Role,
   worksFor,
 } from "./roles";
-export { contentPolicy, securityHeaders } from "./security-headers";
+export { answerHeaders, contentPolicy, securityHeaders } from "./security-headers";
 export {
   endSession,
   requestCookies,

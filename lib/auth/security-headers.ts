@@ -1,3 +1,5 @@
+import { deskMode } from "./mode";
+
 /** What the browser may load and who may show the desk. `nonce` is a page's own: without one no script runs at all. */
 export function contentPolicy({ nonce, isDevelopment = false }: { nonce?: string; isDevelopment?: boolean }): string {
   const scripts = nonce
@@ -34,3 +36,15 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
     ...(isHttps ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
   };
 }
+
+/** Whether people reach the desk by https. */
+export function isHttps(): boolean {
+  const mode = deskMode();
+  return mode.kind === "team" && mode.baseUrl.protocol === "https:";
+}
+
+/** The headers of an answer that is no page: nothing in it runs, whatever a browser takes it for. */
+export const answerHeaders = (): Record<string, string> => ({
+  "content-security-policy": contentPolicy({}),
+  ...securityHeaders({ isHttps: isHttps() }),
+});

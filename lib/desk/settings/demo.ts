@@ -1,4 +1,5 @@
-import { type Db, findSetting } from "@/lib/store";
+import { deskMode } from "@/lib/auth";
+import { type Db, findSetting, processStore } from "@/lib/store";
 import type { Context } from "../context";
 
 export const DEMO = "demo";
@@ -7,4 +8,10 @@ export const DEMO = "demo";
 export async function isDemoOn({ db, mode }: { db: Db; mode: Context["mode"] }): Promise<boolean> {
   if (mode === "local") return true;
   return (await findSetting(db, DEMO))?.value_text === "true";
+}
+
+/** The same for whoever calls a sandbox seller, without anybody at the desk. */
+export async function isDemoOffered(): Promise<boolean> {
+  const mode = deskMode().kind;
+  return mode === "local" || isDemoOn({ db: (await processStore()).db, mode });
 }

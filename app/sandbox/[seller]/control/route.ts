@@ -1,5 +1,5 @@
-import { handleSandbox } from "@/lib/sandbox";
+import { answerInDemo } from "../../demo";
 
 export const dynamic = "force-dynamic";
 
-export { handleSandbox as GET, handleSandbox as POST };
+export { answerInDemo as GET, answerInDemo as POST };
