@@ -32,6 +32,7 @@ export * from "./tables/sellers";
 export * from "./tables/servers";
 export * from "./tables/sessions";
 export * from "./tables/settings";
+export * from "./tables/shares";
 export * from "./tables/snapshots";
 export * from "./tables/threads";
 export * from "./tables/verdicts";

@@ -49,6 +49,13 @@ const seller = (id: Expression<unknown>, brands: readonly string[]) =>
     ),
   ]);
 
+const sharesOfOthers = (brands: readonly string[]) =>
+  eb
+    .selectFrom("share_columns")
+    .innerJoin("snapshots", "snapshots.id", "share_columns.snapshot_id")
+    .select("share_columns.share_id")
+    .where("snapshots.thread_id", "not in", threads(brands));
+
 /**
  * One line a table, so that a new table does not compile without saying whose it is. Verdicts, outcomes, answers and the like are read
  * through what they belong to; a judgement is drawn from all of them, whoever asks for it.
@@ -64,6 +71,9 @@ const SCOPES: { [Table in keyof Schema]: Scope } = {
   media_buys: byThread,
   media_buy_readings: byThread,
   approvals: byThread,
+  // Of what is shared in one link, all has to be of their brands.
+  shares: (row, brands) => eb(column(row, "id"), "not in", sharesOfOthers(brands)),
+  share_columns: null,
   legacy_threads: byThread,
   observations: byThread,
   legacy_buys: byThread,

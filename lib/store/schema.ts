@@ -448,7 +448,25 @@ export type FinalizeAssurancesTable = {
   broken_by_call: string | null;
 };
 
+/** A comparison shown to somebody outside by a link; only the hash of the link's token is kept. */
+export type SharesTable = {
+  id: string;
+  token_hash: string;
+  title: string;
+  created_at: Instant;
+  created_by: string;
+  /** The name of who made it, as it was then. */
+  creator: string;
+  expires_at: Instant;
+  revoked_at: Instant | null;
+};
+
+/** A shared proposal, and its place among the columns. */
+export type ShareColumnsTable = { share_id: string; place: number; snapshot_id: string };
+
 export type Schema = {
+  shares: SharesTable;
+  share_columns: ShareColumnsTable;
   legacy_threads: LegacyThreadsTable;
   legacy_answers: LegacyAnswersTable;
   observations: ObservationsTable;

@@ -10,6 +10,7 @@ import { up as approvals } from "./0008-approvals";
 import { up as activityAppendOnly } from "./0009-activity-append-only";
 import { up as legacyLane } from "./0010-legacy-lane";
 import { up as setApart } from "./0011-set-apart";
+import { up as shares } from "./0012-shares";
 
 /** In the order they run. A migration that was released is never edited; the next one corrects it. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0009-activity-append-only": { up: activityAppendOnly },
   "0010-legacy-lane": { up: legacyLane },
   "0011-set-apart": { up: setApart },
+  "0012-shares": { up: shares },
 };
