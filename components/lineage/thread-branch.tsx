@@ -1,24 +1,17 @@
 "use client";
 
-import { useMemo } from "react";
-import { receivedProposal } from "@/components/hold/received";
-import { TimeLeft } from "@/components/hold/time-left";
-import { holdFate } from "@/components/results/hold-fate";
-import { briefAnswerOf, snapshotsOf } from "@/components/results/round-data";
-import { type RoundWords, roundWords } from "@/components/results/round-words";
-import { formatAmount } from "@/components/ui/format-money";
-import { formatClock, formatDay } from "@/components/ui/format-time";
+import { ChevronRight } from "lucide-react";
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from "react";
 import { InTurn } from "@/components/ui/in-turn";
 import { inertText } from "@/components/ui/inert-text";
-import { Say } from "@/components/ui/mark";
-import { useNow, useSaidOfNow } from "@/components/ui/use-now";
-import { useZone } from "@/components/ui/use-zone";
-import { checksOf } from "@/components/verdict/checks-of";
-import { verdictWords } from "@/components/verdict/verdict-words";
-import type { RoundView, SnapshotView, ThreadView } from "@/lib/api/client";
-import { type NodeKind, NodeMark } from "./node-mark";
+import type { SnapshotView, ThreadView } from "@/lib/api/client";
+import { type Composing, type LineageRow, lineageRows } from "./lineage-rows";
+import { RowWords } from "./row-words";
 import { shortIds } from "./short-ids";
-import { type RoundNode, type SnapshotNode, threadTree } from "./thread-tree";
+import { threadTree } from "./thread-tree";
+import { treeMove, typedTo } from "./tree-keys";
+
+export type { Composing } from "./lineage-rows";
 
 /** What a click in the lineage means. */
 export type Choice =
@@ -26,262 +19,239 @@ export type Choice =
   | { kind: "round"; threadId: string; callId: string }
   | { kind: "compose"; threadId: string; snapshotId: string };
 
-/** What is being composed and not sent, per thread: the source it starts from and how many drafts it asks for. */
-export type Composing = { threadId: string; sourceSnapshotId: string; says: string };
-
 type BranchProps = {
   thread: ThreadView;
   composing: readonly Composing[];
-  isFiltered: boolean;
+  /** Whether dead ends are folded up. */
+  folds: boolean;
   chosen: Choice | null;
   onChoose: (choice: Choice) => void;
+  /** Tells which snapshot the keyboard or the pointer is at, so that what can be done with it is offered. */
+  onAt: (snapshot: SnapshotView) => void;
+  /** Pixels a round is indented by. */
+  indent: number;
 };
 
-/** One seller's tree. */
-export function ThreadBranch(props: BranchProps) {
-  const { thread, chosen, onChoose } = props;
+/** More rows than one frame draws; then they are drawn in parts. */
+const LONG = 80;
+const PART = 24;
+/** About what a row takes, pixels. */
+const ROW_HEIGHT = 42;
+/** A pause this long ends a name that is being typed. */
+const TYPING_MS = 700;
+
+/** One seller's tree (ARIA tree view): arrows move, right and left open and close, Enter chooses, typing finds a short id. */
+export const ThreadBranch = memo(function ThreadBranch(props: BranchProps) {
+  const { thread, composing, folds, chosen, onChoose, onAt, indent } = props;
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const [activeId, setActiveId] = useState<string | null>(null);
   const tree = useMemo(() => threadTree(thread), [thread]);
   const names = useMemo(() => shortIds(thread.snapshots.map(({ proposalId }) => proposalId)), [thread]);
-  const shared = { ...props, names };
-  const unanswered = tree.brief.filter((round) => !thread.snapshots.some(({ callId }) => callId === round.callId));
-  const visible = (nodes: SnapshotNode[]) => (props.isFiltered ? nodes.filter((node) => !isDeadEnd(node)) : nodes);
+  const nameOf = (row: LineageRow) =>
+    row.kind === "snapshot" ? inertText(names.get(row.snapshot.proposalId) ?? row.snapshot.proposalId) : null;
+  const rows = useMemo(
+    () => lineageRows(thread, tree, { composing, folds, toggled }),
+    [thread, tree, composing, folds, toggled],
+  );
+  const chosenRow = rows.find((row) => isChosen(row, chosen, thread.id));
+  const tabStop = (rows.find(({ id }) => id === activeId) ?? chosenRow ?? rows[0])?.id ?? null;
+  const list = useRef<HTMLDivElement>(null);
+  const typed = useRef({ text: "", at: 0 });
+  const wantsFocus = useRef(false);
+
+  const toggle = (id: string) =>
+    setToggled((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  const choose = (row: LineageRow) => {
+    setActiveId(row.id);
+    const choice = choiceOf(row, thread.id);
+    if (choice) onChoose(choice);
+    else if (row.kind === "folded") toggle(row.id);
+  };
+  const goTo = (id: string) => {
+    wantsFocus.current = true;
+    setActiveId(id);
+    const row = rows.find((each) => each.id === id);
+    if (row?.kind === "snapshot") onAt(row.snapshot);
+  };
+  // A row may be in a part whose turn to be drawn has not come; then its place is found once it is there.
+  useEffect(() => {
+    if (!wantsFocus.current || activeId === null) return;
+    const found = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(activeId)}"]`);
+    if (!found) return;
+    wantsFocus.current = false;
+    found.focus();
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const move = treeMove(event.key, rows, tabStop);
+    if (move) {
+      event.preventDefault();
+      if (move.kind === "to") return goTo(move.id);
+      if (move.kind === "toggle") return toggle(move.id);
+      const row = rows.find(({ id }) => id === move.id);
+      return row ? choose(row) : undefined;
+    }
+    if (!/^[\p{L}\p{N}_.…-]$/u.test(event.key) || event.key === "-") return;
+    const now = event.timeStamp;
+    const isGoingOn = now - typed.current.at < TYPING_MS;
+    typed.current = { text: isGoingOn ? typed.current.text + event.key : event.key, at: now };
+    const found = typedTo(typed.current.text, rows, tabStop, nameOf);
+    if (found) goTo(found);
+  };
+
+  const parts = rows.length > LONG ? inParts(rows) : [rows];
   return (
-    <section aria-label={`Lineage of ${thread.sellerName}`} className="mt-3.5 first:mt-0.5">
-      <h3 className="mb-1.5 truncate text-12 font-medium text-ink-3">{inertText(thread.sellerName)}</h3>
-      <ul>
-        {thread.rounds.length === 0 ? (
-          <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-2 py-1 text-ink-2 [--node:var(--inset)]">
-            <NodeMark kind="composing" />
-            <span>
-              <span className="font-medium">Brief not sent</span>
-              <span className="block text-12 text-ink-3">nothing has left the desk</span>
-            </span>
-          </li>
-        ) : null}
-        {unanswered.map((round) => (
-          <li key={round.callId}>
-            <BriefNode
-              round={round}
-              isChosen={isRound(chosen, round)}
-              onChoose={() => onChoose({ kind: "round", threadId: thread.id, callId: round.callId })}
-            />
-          </li>
+    <section aria-label={`Lineage of ${inertText(thread.sellerName)}`} className="mt-3.5 first:mt-0.5">
+      <h3 className="mb-1.5 truncate text-12 font-medium text-ink-3">
+        <bdi>{inertText(thread.sellerName)}</bdi>
+      </h3>
+      <div
+        ref={list}
+        role="tree"
+        aria-label={`Proposals of ${inertText(thread.sellerName)}`}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        className="outline-none"
+      >
+        {parts.map((part) => (
+          <InTurn key={part[0]?.id ?? ""} long={parts.length > 1} height={part.length * ROW_HEIGHT}>
+            {() =>
+              part.map((row) => (
+                <Row
+                  key={row.id}
+                  row={row}
+                  name={nameOf(row)}
+                  thread={thread}
+                  isChosen={row === chosenRow}
+                  isTabStop={row.id === tabStop}
+                  indent={indent}
+                  onChoose={() => choose(row)}
+                  onToggle={() => toggle(row.id)}
+                  onFocus={() => {
+                    if (row.kind === "snapshot") onAt(row.snapshot);
+                  }}
+                />
+              ))
+            }
+          </InTurn>
         ))}
-        {visible(tree.roots).map((node) => (
-          <Snapshot key={node.snapshot.id} node={node} {...shared} />
-        ))}
-        {visible(tree.orphans).map((node) => (
-          <Snapshot key={node.snapshot.id} node={node} isOrphan {...shared} />
-        ))}
-      </ul>
-      {tree.loose.map((round) => (
-        <RoundLabel key={round.callId} round={round} {...shared} />
-      ))}
+      </div>
     </section>
   );
+});
+
+function inParts(rows: readonly LineageRow[]): LineageRow[][] {
+  const parts: LineageRow[][] = [];
+  for (let at = 0; at < rows.length; at += PART) parts.push(rows.slice(at, at + PART));
+  return parts;
 }
 
-/** Superseded, and nothing alive below it. */
-function isDeadEnd(node: SnapshotNode): boolean {
-  return node.superseded && node.rounds.every((round) => round.children.every(isDeadEnd));
+function choiceOf(row: LineageRow, threadId: string): Choice | null {
+  switch (row.kind) {
+    case "snapshot":
+      return { kind: "snapshot", threadId, snapshotId: row.snapshot.id };
+    case "brief":
+    case "round":
+      return { kind: "round", threadId, callId: row.round.callId };
+    case "compose":
+      return { kind: "compose", threadId, snapshotId: row.snapshot.id };
+    case "not_sent":
+    case "folded":
+      return null;
+  }
 }
 
-function isRound(chosen: Choice | null, round: RoundView): boolean {
-  return chosen?.kind === "round" && chosen.callId === round.callId;
+function isChosen(row: LineageRow, chosen: Choice | null, threadId: string): boolean {
+  if (chosen === null || chosen.threadId !== threadId) return false;
+  switch (row.kind) {
+    case "snapshot":
+      return chosen.kind === "snapshot" && chosen.snapshotId === row.snapshot.id;
+    case "brief":
+    case "round":
+      return chosen.kind === "round" && chosen.callId === row.round.callId;
+    case "compose":
+      return chosen.kind === "compose" && chosen.snapshotId === row.snapshot.id;
+    case "not_sent":
+    case "folded":
+      return false;
+  }
 }
 
-const NODE_BUTTON =
-  "-mx-1.5 grid w-[calc(100%+12px)] grid-cols-[16px_minmax(0,1fr)] gap-x-2 rounded-control px-1.5 py-1 text-left " +
-  "text-ink-2 [--node:var(--inset)] hover:bg-sunken hover:[--node:var(--sunken)] -outline-offset-2 " +
-  "aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent aria-[current=true]:[--node:var(--accent-soft)]";
+type RowProps = {
+  row: LineageRow;
+  name: string | null;
+  thread: ThreadView;
+  isChosen: boolean;
+  isTabStop: boolean;
+  indent: number;
+  onChoose: () => void;
+  onToggle: () => void;
+  onFocus: () => void;
+};
 
-function BriefNode({ round, isChosen, onChoose }: { round: RoundView; isChosen: boolean; onChoose: () => void }) {
-  const words = roundWords(round);
-  const answer = round.state === "done" ? briefAnswerOf(round) : null;
+/** Where a rail runs, from the left of its snapshot's mark. */
+const RAIL_X = 7;
+
+function Row({ row, name, thread, isChosen: chosen, isTabStop, indent, onChoose, onToggle, onFocus }: RowProps) {
+  const { depth, rails, level, place, of, expanded } = row;
+  const hangs = row.kind === "round" && row.source !== null;
+  // Rounds and what they made stand beside the rail of the snapshot above.
+  const left = depth * indent;
   return (
-    <button type="button" className={NODE_BUTTON} aria-current={isChosen} onClick={onChoose}>
-      <NodeMark kind={words.kind === "waiting" || words.kind === "unknown" ? words.kind : "none"} />
-      <span className="min-w-0">
-        <span className="block font-medium first-letter:uppercase">{words.text}</span>
-        <span className="block truncate text-12 text-ink-3">
-          {answer?.kind === "rejected" ? inertText(answer.reason) : "the brief"}
-        </span>
-      </span>
-    </button>
-  );
-}
-
-type SharedProps = BranchProps & { names: Map<string, string> };
-
-function Snapshot({ node, isOrphan = false, ...shared }: SharedProps & { node: SnapshotNode; isOrphan?: boolean }) {
-  const { thread, names, chosen, onChoose, composing, isFiltered } = shared;
-  const { snapshot, rounds, superseded } = node;
-  const proposal = useMemo(() => receivedProposal(snapshot), [snapshot]);
-  const total = proposal?.commercial_terms.total_budget;
-  const kind = useNodeKind(snapshot, thread.sellerOffsetMs);
-  const drafts = composing.filter(({ sourceSnapshotId }) => sourceSnapshotId === snapshot.id);
-  const shown = isFiltered
-    ? rounds.filter(({ children }) => children.length === 0 || children.some((child) => !isDeadEnd(child)))
-    : rounds;
-  const isChosen = chosen?.kind === "snapshot" && chosen.snapshotId === snapshot.id;
-  return (
-    <li>
-      <button
-        type="button"
-        className={NODE_BUTTON}
-        aria-current={isChosen}
-        title={snapshot.proposalId}
-        onClick={() => onChoose({ kind: "snapshot", threadId: thread.id, snapshotId: snapshot.id })}
-      >
-        <NodeMark kind={kind} />
-        <span className="min-w-0">
-          <span className="flex items-baseline gap-1.5">
-            <span className={`min-w-0 truncate font-medium ${isChosen ? "" : superseded ? "text-ink-2" : "text-ink"}`}>
-              {inertText(names.get(snapshot.proposalId) ?? snapshot.proposalId)}
-            </span>
-            <span className="ml-auto whitespace-nowrap text-ink-2">
-              {total ? `${total.currency} ${formatAmount(total.amount)}` : "no total"}
-            </span>
-          </span>
-          <span className="block text-12 text-ink-3">
-            <SnapshotSays snapshot={snapshot} kind={kind} thread={thread} />
-            {superseded ? <span className="sr-only">, superseded</span> : null}
-            {isOrphan ? <Say kind="review">parent never received</Say> : null}
-          </span>
-        </span>
-      </button>
-      {shown.length + drafts.length > 0 ? (
-        <ul className="ml-[7px]">
-          {shown.map((round) => (
-            <Round key={round.round.callId} node={round} source={snapshot.proposalId} {...shared} />
-          ))}
-          {drafts.map((draft) => (
-            <li key={draft.sourceSnapshotId} className={RAIL}>
-              <div className={RAIL_LABEL}>
-                <b className="font-semibold">Round {nextRound(thread)}</b>, not sent
-              </div>
-              <button
-                type="button"
-                className={`${NODE_BUTTON} text-accent!`}
-                aria-current={chosen?.kind === "compose" && chosen.snapshotId === snapshot.id}
-                onClick={() => onChoose({ kind: "compose", threadId: thread.id, snapshotId: snapshot.id })}
-              >
-                <NodeMark kind="composing" />
-                <span className="min-w-0">
-                  <span className="block font-medium">You are composing</span>
-                  <span className="block text-12 text-ink-3">{draft.says}</span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the keys
+    <div
+      role="treeitem"
+      data-row={row.id}
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={of}
+      aria-expanded={expanded ?? undefined}
+      aria-selected={chosen}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={onChoose}
+      onFocus={onFocus}
+      title={row.kind === "snapshot" ? inertText(row.snapshot.proposalId) : undefined}
+      style={{ paddingLeft: left + 6 }}
+      className="group/row relative -mx-1.5 cursor-pointer rounded-control pr-1.5 text-ink-2 -outline-offset-2 [--node:var(--inset)] hover:bg-sunken hover:[--node:var(--sunken)] aria-selected:bg-accent-soft aria-selected:text-accent aria-selected:[--node:var(--accent-soft)]"
+    >
+      {rails.map((at) => (
+        <Rail key={at} left={at * indent + RAIL_X + 6} />
+      ))}
+      {depth > 0 && hangs ? (
+        <span
+          aria-hidden="true"
+          className="absolute top-0 h-3.5 rounded-bl-[7px] border-b border-l border-line-2"
+          style={{ left: left - indent + RAIL_X + 6, width: Math.max(3, indent - RAIL_X) }}
+        />
       ) : null}
-    </li>
-  );
-}
-
-function nextRound(thread: ThreadView): number {
-  return Math.max(0, ...thread.rounds.map(({ number }) => number)) + 1;
-}
-
-const RAIL =
-  "relative mt-0.5 pl-[19px] before:absolute before:-top-2 before:bottom-0 before:left-0 before:w-px before:bg-line-2 " +
-  "last:before:bottom-auto last:before:h-[22px]";
-const RAIL_LABEL =
-  "relative py-1 text-12 text-ink-2 before:absolute before:top-0 before:-left-[19px] before:h-3.5 before:w-[13px] " +
-  "before:rounded-bl-[7px] before:border-b before:border-l before:border-line-2";
-
-/** More snapshots than one frame draws. */
-const LONG = 60;
-/** About what a snapshot takes, pixels. */
-const NODE_HEIGHT = 46;
-
-function Round({ node, source, ...shared }: SharedProps & { node: RoundNode; source: string }) {
-  const children = shared.isFiltered ? node.children.filter((child) => !isDeadEnd(child)) : node.children;
-  return (
-    <li className={RAIL}>
-      <RoundLabel round={node.round} source={source} onRail {...shared} />
-      {children.length > 0 ? (
-        <InTurn long={shared.thread.snapshots.length > LONG} height={children.length * NODE_HEIGHT}>
-          {() => (
-            <ul>
-              {children.map((child) => (
-                <Snapshot key={child.snapshot.id} node={child} {...shared} />
-              ))}
-            </ul>
-          )}
-        </InTurn>
-      ) : null}
-    </li>
-  );
-}
-
-function RoundLabel({
-  round,
-  source,
-  onRail = false,
-  thread,
-  chosen,
-  onChoose,
-}: SharedProps & { round: RoundView; source?: string; onRail?: boolean }) {
-  const zone = useZone();
-  const now = useNow(round.kind === "finalize" ? 1000 : 10_000);
-  const hold = round.kind === "finalize" ? snapshotsOf(thread, round.callId, source)[0] : undefined;
-  const words: RoundWords = roundWords(round, source, hold ? holdFate(hold, thread, now) : null);
-  const at = round.answeredAt ?? round.sentAt ?? round.preparedAt;
-  const title = round.kind === "finalize" ? "Finalize" : `Round ${round.number}`;
-  return (
-    <div className={onRail ? RAIL_LABEL : "py-1 text-12 text-ink-2"}>
-      <button
-        type="button"
-        aria-current={isRound(chosen, round)}
-        onClick={() => onChoose({ kind: "round", threadId: thread.id, callId: round.callId })}
-        className="-mx-1 block w-[calc(100%+8px)] rounded-control px-1 text-left hover:bg-sunken aria-[current=true]:bg-accent-soft"
-      >
-        <span className="block">
-          <b className="font-semibold">{title}</b>, {formatClock(at, zone).slice(0, 5)}
-        </span>
-        <Say kind={words.kind}>{words.text}</Say>
-      </button>
+      <div className="flex items-start gap-0.5">
+        <div className="min-w-0 flex-1">
+          <RowWords row={row} name={name} thread={thread} isChosen={chosen} />
+        </div>
+        {expanded === null ? null : (
+          <span
+            aria-hidden="true"
+            data-toggle
+            onClick={(event) => {
+              event.stopPropagation();
+              onToggle();
+            }}
+            className={`grid size-6 flex-none place-items-center rounded-control hover:bg-line ${
+              expanded ? "opacity-0 group-hover/row:opacity-100 group-focus/row:opacity-100 max-sm:opacity-100" : ""
+            }`}
+          >
+            <ChevronRight size={13} className={expanded ? "rotate-90" : ""} />
+          </span>
+        )}
+      </div>
     </div>
   );
 }
 
-function useNodeKind(snapshot: SnapshotView, sellerOffsetMs: number): NodeKind {
-  const endsAt = Date.parse(receivedProposal(snapshot)?.expires_at ?? "") - sellerOffsetMs;
-  const isOver = useSaidOfNow((now) => endsAt <= now.getTime());
-  if (snapshot.status === "accepted") return "accepted";
-  if (isOver) return "expired";
-  if (snapshot.status === "committed") return "committed";
-  return receivedProposal(snapshot)?.proposal_kind === "new_media_buy" ? "draft" : "amendment";
+function Rail({ left }: { left: number }) {
+  return <span aria-hidden="true" className="absolute inset-y-0 w-px bg-line-2" style={{ left }} />;
 }
-
-function SnapshotSays({ snapshot, kind, thread }: { snapshot: SnapshotView; kind: NodeKind; thread: ThreadView }) {
-  const zone = useZone();
-  const proposal = receivedProposal(snapshot);
-  const checks = useMemo(() => checksOf(snapshot, thread), [snapshot, thread]);
-  if (!proposal) return <Say kind="block">not readable</Say>;
-  const verdict = verdictWords(snapshot, checks);
-  if (snapshot.blocked || verdict.kind === "block") {
-    return <Say kind="block">{verdict.kind === "block" ? lower(verdict.text) : "blocked"}</Say>;
-  }
-  if (snapshot.status === "accepted") return <Say kind="ok">accepted</Say>;
-  if (snapshot.status === "committed" && proposal.expires_at) {
-    return kind === "expired" ? (
-      "hold ended"
-    ) : (
-      <span className="text-ink-2">
-        held, <TimeLeft expiresAt={proposal.expires_at} sellerOffsetMs={thread.sellerOffsetMs} />
-      </span>
-    );
-  }
-  if (verdict.kind === "review") return <Say kind="review">{lower(verdict.text)}</Say>;
-  if (checks.length > 0) return <Say kind="ok">verified, {lower(verdict.text)}</Say>;
-  const lines = proposal.commercial_terms.purchases.length;
-  const lapses = proposal.expires_at
-    ? `, ${kind === "expired" ? "lapsed" : "lapses"} ${formatDay(proposal.expires_at, zone).replace(/ \d{4}$/, "")}`
-    : "";
-  return `draft, ${lines} ${lines === 1 ? "line" : "lines"}${lapses}`;
-}
-
-const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

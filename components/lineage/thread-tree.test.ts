@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { RoundView, SnapshotView } from "@/lib/api/client";
+import { lineageRows } from "./lineage-rows";
 import { type SnapshotNode, threadTree } from "./thread-tree";
 
 const round = (
@@ -67,7 +69,9 @@ const snapshot = (
 });
 
 const shape = (node: SnapshotNode): unknown => ({
-  [node.snapshot.proposalId]: node.rounds.map(({ round, children }) => ({ [round.callId]: children.map(shape) })),
+  [node.snapshot.proposalId]: node.rounds.map(({ round, children }) => ({
+    [round?.callId ?? "no call"]: children.map(shape),
+  })),
 });
 
 test("drafts stand below the round that returned them, and that round below its source", () => {
@@ -118,12 +122,84 @@ test("a batch stands on the rail of each of its sources, with that source's draf
   expect(tree.roots.map(shape)).toEqual([{ "1": [{ c1: [{ "3": [] }] }] }, { "2": [{ c1: [{ "4": [] }] }] }]);
 });
 
-test("a snapshot whose parent never came, and a chain that bites its tail, are not lost", () => {
+test("a snapshot whose parent never came, and a chain that bites its tail, are there once each", () => {
   const tree = threadTree({
     rounds: [],
     snapshots: [snapshot("x", "gone", "c1"), snapshot("a", "b", "c1"), snapshot("b", "a", "c1")],
   });
-  const all = tree.orphans.map(({ snapshot: { proposalId } }) => proposalId);
-  expect(all).toContain("x");
-  expect(all).toContain("a");
+  expect(tree.orphans.map(({ snapshot: { proposalId } }) => proposalId)).toEqual(["x", "a", "b"]);
+});
+
+test("an acceptance after two holds of one draft stands below the later hold, once", () => {
+  const tree = threadTree({
+    rounds: [round("c1", "finalize", ["1"]), round("c2", "finalize", ["1"]), round("c3", "accept", ["2"])],
+    snapshots: [snapshot("1", null, "c0"), snapshot("2", "1", "c3", { status: "accepted" })],
+  });
+  expect(tree.roots.map(shape)).toEqual([{ "1": [{ c1: [] }, { c2: [{ "2": [] }] }] }]);
+});
+
+const IDS = ["a", "b", "c", "d", "e", "f", "g", "__proto__", "constructor"] as const;
+const CALLS = ["c0", "c1", "c2", "c3", "unknown call"] as const;
+
+/** What a hostile or broken seller could make of ids, parents and calls: missing, doubled, circular. */
+const graphs = fc.record({
+  snapshots: fc.array(
+    fc.record({
+      id: fc.constantFrom(...IDS),
+      parent: fc.constantFrom(null, "never came", ...IDS),
+      call: fc.constantFrom(...CALLS),
+      status: fc.constantFrom("draft" as const, "committed" as const, "accepted" as const),
+    }),
+    { maxLength: 30 },
+  ),
+  rounds: fc.uniqueArray(
+    fc.record({
+      call: fc.constantFrom(...CALLS.slice(0, -1)),
+      kind: fc.constantFrom("request" as const, "revise" as const, "finalize" as const, "accept" as const),
+      sources: fc.array(fc.constantFrom(...IDS), { maxLength: 3 }),
+    }),
+    { selector: ({ call }) => call },
+  ),
+  folds: fc.boolean(),
+});
+
+test("property: of any graph every proposal stands in the tree and in its rows once, and each at most once", () => {
+  fc.assert(
+    fc.property(graphs, ({ snapshots, rounds, folds }) => {
+      const thread = {
+        rounds: rounds.map(({ call, kind, sources }) => round(call, kind, sources)),
+        snapshots: snapshots.map(({ id, parent, call, status }, at) =>
+          snapshot(id, parent, call, { status, id: `snapshot ${at}` }),
+        ),
+      };
+      const ids = [...new Set(snapshots.map(({ id }) => id))].toSorted();
+      const tree = threadTree(thread);
+      const all: string[] = [];
+      const waiting = [...tree.roots, ...tree.orphans];
+      for (let node = waiting.pop(); node; node = waiting.pop()) {
+        all.push(node.snapshot.proposalId);
+        waiting.push(...node.rounds.flatMap(({ children }) => children));
+      }
+      expect(all.toSorted()).toEqual(ids);
+
+      const closed = lineageRows(thread, tree, { composing: [], folds, toggled: new Set() });
+      const toggled = new Set(closed.filter(({ kind }) => kind === "folded").map(({ id }) => id));
+      const rows = lineageRows(thread, tree, { composing: [], folds, toggled });
+      const shown = rows.flatMap((row) => (row.kind === "snapshot" ? [row.snapshot.proposalId] : []));
+      expect(shown.toSorted()).toEqual(ids);
+      // Keys of a list, and what the keyboard walks by.
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+      for (const { parentId } of rows) if (parentId !== null) expect(rows.some(({ id }) => id === parentId)).toBe(true);
+      const folded = closed.reduce((sum, row) => sum + (row.kind === "folded" ? row.count : 0), 0);
+      expect(closed.filter(({ kind }) => kind === "snapshot").length + folded).toBe(ids.length);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a chain of thousands is no deeper for the call stack than a short one", () => {
+  const snapshots = Array.from({ length: 5000 }, (_, at) => snapshot(`n${at}`, at === 0 ? null : `n${at - 1}`, "c1"));
+  const thread = { rounds: [], snapshots };
+  const rows = lineageRows(thread, threadTree(thread), { composing: [], folds: false, toggled: new Set() });
+  expect(rows.filter(({ kind }) => kind === "snapshot")).toHaveLength(5000);
 });

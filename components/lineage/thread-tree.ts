@@ -1,91 +1,116 @@
 import { refinementsOf } from "@/components/results/round-data";
 import type { Proposal } from "@/lib/adcp";
 import type { RoundView, SnapshotView, ThreadView } from "@/lib/api/client";
-import { lineage } from "@/lib/negotiation";
+import { type LineageNode, type LineageTree, lineage } from "@/lib/negotiation";
 
-/** A snapshot with the rounds that started from it. */
-export type SnapshotNode = { snapshot: SnapshotView; superseded: boolean; rounds: RoundNode[] };
+/**
+ * A snapshot with the rounds that started from it. `isDeadEnd`: superseded, and nothing alive below it.
+ */
+export type SnapshotNode = { snapshot: SnapshotView; superseded: boolean; isDeadEnd: boolean; rounds: RoundNode[] };
 
-/** A call, and what it made of one snapshot. A round without snapshots was refused, is open, or ended without a draft. */
-export type RoundNode = { round: RoundView; children: SnapshotNode[] };
+/**
+ * A call, and what it made of one snapshot. A round without snapshots was refused, is open, or ended without a draft. Null: no call of
+ * the thread made these.
+ */
+export type RoundNode = { round: RoundView | null; children: SnapshotNode[] };
 
 /**
  * One thread as a tree by parent chain: the brief's answers at the root, rounds on the rail, what each returned below it.
- * `orphans` name a parent that was never received. `loose` are calls that belong to no received snapshot.
+ * `orphans` name a parent that was never received. `loose` are calls that belong to no received snapshot. Every proposal id stands in it
+ * once, whatever the seller says of parents.
  */
 export type ThreadTree = { roots: SnapshotNode[]; orphans: SnapshotNode[]; brief: RoundView[]; loose: RoundView[] };
 
 export function threadTree(thread: Pick<ThreadView, "snapshots" | "rounds">): ThreadTree {
   const current = new Map(thread.snapshots.map((snapshot) => [snapshot.proposalId, snapshot]));
-  const superseded = supersededIds([...current.values()]);
-  const childrenOf = new Map<string | null, SnapshotView[]>();
-  for (const snapshot of current.values()) {
-    const siblings = childrenOf.get(snapshot.parentProposalId);
-    if (siblings) siblings.push(snapshot);
-    else childrenOf.set(snapshot.parentProposalId, [snapshot]);
+  const { roundsOf, loose } = roundsBySource(thread.rounds, current);
+  const chains = lineage([...current.values()].map(asLink));
+  const nodes = new Map<string, SnapshotNode>();
+  const order = inOrder(chains);
+  for (const { proposal, superseded } of order) {
+    const snapshot = current.get(proposal.proposal_id);
+    if (snapshot) nodes.set(snapshot.proposalId, { snapshot, superseded, isDeadEnd: superseded, rounds: [] });
   }
+  const nodesOf = (links: readonly LineageNode[]) =>
+    links.map(({ proposal }) => nodes.get(proposal.proposal_id)).filter((node) => node !== undefined);
+  // Children before their parents: a dead end is known by what is below it.
+  for (const { proposal, children } of order.toReversed()) {
+    const node = nodes.get(proposal.proposal_id);
+    if (!node) continue;
+    const below = nodesOf(children);
+    node.isDeadEnd = node.superseded && below.every(({ isDeadEnd }) => isDeadEnd);
+    node.rounds = byRound(below, roundsOf.get(proposal.proposal_id) ?? [], thread.rounds);
+  }
+  return {
+    roots: nodesOf(chains.roots),
+    orphans: nodesOf(chains.orphans),
+    brief: thread.rounds.filter(({ kind }) => kind === "request"),
+    loose,
+  };
+}
+
+/** Every node, a parent before its children. Not by recursion: a hostile seller can chain more snapshots than a call stack bears. */
+function inOrder({ roots, orphans }: LineageTree): LineageNode[] {
+  const order: LineageNode[] = [];
+  const waiting = [...roots, ...orphans].toReversed();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    order.push(node);
+    waiting.push(...node.children.toReversed());
+  }
+  return order;
+}
+
+function roundsBySource(rounds: readonly RoundView[], current: ReadonlyMap<string, SnapshotView>) {
   const roundsOf = new Map<string, RoundView[]>();
   const loose: RoundView[] = [];
-  for (const round of thread.rounds) {
+  for (const round of rounds) {
     if (round.kind === "request" || round.kind === "accept") continue;
-    const sources = [...new Set(refinementsOf(round).map(({ proposal_id }) => proposal_id))].filter((id) =>
-      current.has(id),
-    );
+    const named = new Set(refinementsOf(round).map(({ proposal_id }) => proposal_id));
+    const sources = [...named].filter((id) => current.has(id));
     if (sources.length === 0) loose.push(round);
-    for (const source of sources) roundsOf.set(source, [...(roundsOf.get(source) ?? []), round]);
+    for (const source of sources) {
+      const own = roundsOf.get(source);
+      if (own) own.push(round);
+      else roundsOf.set(source, [round]);
+    }
   }
-  const seen = new Set<string>();
-  const nodeOf = (snapshot: SnapshotView): SnapshotNode => {
-    seen.add(snapshot.proposalId);
-    const children = (childrenOf.get(snapshot.proposalId) ?? []).filter((child) => !seen.has(child.proposalId));
-    const rounds = roundsOf.get(snapshot.proposalId) ?? [];
-    const known = new Set(rounds.map(({ callId }) => callId));
-    return {
-      snapshot,
-      superseded: superseded.has(snapshot.proposalId),
-      rounds: [
-        ...rounds.map((round) => ({
-          round,
-          children: children.filter(({ callId }) => madeBy(callId, round, thread.rounds)).map(nodeOf),
-        })),
-        // A child whose round is not among the thread's calls still belongs below its parent.
-        ...strays(children, known, thread.rounds).map(({ round, snapshots }) => ({
-          round,
-          children: snapshots.map(nodeOf),
-        })),
-      ],
-    };
-  };
-  const roots = (childrenOf.get(null) ?? []).map(nodeOf);
-  const orphans = [...current.values()].filter(({ proposalId }) => !seen.has(proposalId)).map(nodeOf);
-  return { roots, orphans, brief: thread.rounds.filter(({ kind }) => kind === "request"), loose };
+  return { roundsOf, loose };
+}
+
+/** What was made of one snapshot, each below the one call that made it; calls that name it as a source come first. */
+function byRound(
+  children: readonly SnapshotNode[],
+  own: readonly RoundView[],
+  rounds: readonly RoundView[],
+): RoundNode[] {
+  const groups = new Map<RoundView | null, SnapshotNode[]>(own.map((round) => [round, []]));
+  for (const child of children) {
+    const round = makerOf(child.snapshot, own, rounds);
+    const group = groups.get(round);
+    if (group) group.push(child);
+    else groups.set(round, [child]);
+  }
+  return [...groups].map(([round, group]) => ({ round, children: group }));
 }
 
 /** Acceptance keeps the id and replaces the snapshot, so an accepted child is still the child of the round that held it. */
-function madeBy(callId: string, round: RoundView, rounds: readonly RoundView[]): boolean {
-  if (callId === round.callId) return true;
-  const made = rounds.find((other) => other.callId === callId);
-  return made?.kind === "accept" && round.kind === "finalize" && round.state === "done";
+function makerOf({ callId }: SnapshotView, own: readonly RoundView[], rounds: readonly RoundView[]): RoundView | null {
+  const made = rounds.find((round) => round.callId === callId) ?? null;
+  if (made?.kind !== "accept") return made;
+  return own.findLast(({ kind, state }) => kind === "finalize" && state === "done") ?? made;
 }
 
-function strays(children: readonly SnapshotView[], known: ReadonlySet<string>, rounds: readonly RoundView[]) {
-  return rounds.flatMap((round) => {
-    if (known.has(round.callId) || round.kind === "accept") return [];
-    const snapshots = children.filter(({ callId }) => callId === round.callId);
-    return snapshots.length > 0 ? [{ round, snapshots }] : [];
-  });
-}
-
-function supersededIds(snapshots: readonly SnapshotView[]): Set<string> {
-  const ids = new Set<string>();
-  // A chain hangs on ids and status alone: hundreds of proposals need not be read for it.
-  const tree = lineage(snapshots.map(asLink));
-  const waiting = [...tree.roots, ...tree.orphans];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.superseded) ids.add(node.proposal.proposal_id);
-    waiting.push(...node.children);
+/** How many rounds lie above the deepest snapshot. */
+export function depthOf(thread: Pick<ThreadView, "snapshots">): number {
+  const chains = lineage(new Map(thread.snapshots.map((each) => [each.proposalId, asLink(each)])).values());
+  const depths = new Map<LineageNode, number>();
+  let deepest = 0;
+  for (const node of inOrder(chains)) {
+    const depth = depths.get(node) ?? 0;
+    deepest = Math.max(deepest, depth);
+    for (const child of node.children) depths.set(child, depth + 1);
   }
-  return ids;
+  return deepest;
 }
 
 /** The newest snapshot of each id that nothing was made from and that still counts: what a buyer decides between now. */
@@ -93,6 +118,12 @@ export function openEnds(thread: Pick<ThreadView, "snapshots">): SnapshotView[] 
   const current = [...new Map(thread.snapshots.map((snapshot) => [snapshot.proposalId, snapshot])).values()];
   const superseded = supersededIds(current);
   return current.filter(({ proposalId, declined }) => !declined && !superseded.has(proposalId));
+}
+
+function supersededIds(snapshots: readonly SnapshotView[]): Set<string> {
+  // A chain hangs on ids and status alone: hundreds of proposals need not be read for it.
+  const nodes = inOrder(lineage(snapshots.map(asLink)));
+  return new Set(nodes.filter(({ superseded }) => superseded).map(({ proposal }) => proposal.proposal_id));
 }
 
 function asLink({ proposalId, parentProposalId, status }: SnapshotView): Proposal {

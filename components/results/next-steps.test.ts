@@ -61,7 +61,11 @@ const NEAR = snapshot("p2", "p0", 50_000, [line(18.5, 1_000_000)]);
 
 function stepsFor(
   result: Partial<ReadResult> | null,
-  { drafts = [], entry = ENTRY, batch }: { drafts?: SnapshotView[]; entry?: EntryOutcome["entry"]; batch?: EntryOutcome[] } = {},
+  {
+    drafts = [],
+    entry = ENTRY,
+    batch,
+  }: { drafts?: SnapshotView[]; entry?: EntryOutcome["entry"]; batch?: EntryOutcome[] } = {},
 ): NextStep[] {
   const outcome: EntryOutcome = {
     entry,
@@ -78,7 +82,9 @@ function stepsFor(
       ...result,
     },
   };
-  const rounds = [{ callId: "c1", kind: "revise", requestText: JSON.stringify({ refinements: [ENTRY] }) }] as RoundView[];
+  const rounds = [
+    { callId: "c1", kind: "revise", requestText: JSON.stringify({ refinements: [ENTRY] }) },
+  ] as RoundView[];
   const thread = {
     id: "t",
     negotiationId: "n",
@@ -110,9 +116,15 @@ describe("every reason code has a way on that fills something in or leads somewh
     unsupported_dimension: () => stepsFor({ outcome: "unable", reasonCode: "unsupported_dimension" }),
     source_unavailable: () => stepsFor({ outcome: "unable", reasonCode: "source_unavailable" }),
     hold_unavailable: () =>
-      stepsFor({ outcome: "unable", reasonCode: "hold_unavailable" }, { entry: { proposal_id: "p0", action: "finalize" } }),
+      stepsFor(
+        { outcome: "unable", reasonCode: "hold_unavailable" },
+        { entry: { proposal_id: "p0", action: "finalize" } },
+      ),
     batch_aborted: () =>
-      stepsFor({ outcome: "unable", reasonCode: "batch_aborted" }, { entry: { proposal_id: "p0", action: "finalize" } }),
+      stepsFor(
+        { outcome: "unable", reasonCode: "batch_aborted" },
+        { entry: { proposal_id: "p0", action: "finalize" } },
+      ),
   };
   test.each(REASON_CODES)("%s", (code) => {
     const steps = SITUATIONS[code]();
@@ -167,7 +179,9 @@ describe("what a step fills in", () => {
   });
 
   test("what cannot be read in fields goes into words", () => {
-    const said = values(named(stepsFor({ outcome: "unable", reasonCode: "unsupported_dimension" }), "Ask for it in words"));
+    const said = values(
+      named(stepsFor({ outcome: "unable", reasonCode: "unsupported_dimension" }), "Ask for it in words"),
+    );
     expect(said).toMatchObject({ cpmMax: "", budgetMax: "" });
     expect(said.ask).toContain("Reach first.");
     expect(said.ask).toContain("CPM at most USD 18");

@@ -68,7 +68,7 @@ function StateBody(props: RoundResultsProps & { seller: string }) {
     case "prepared":
     case "sending":
     case "submitted":
-      return <WaitingCall round={round} seller={seller} onEnd={onEnd} />;
+      return <WaitingCall round={round} seller={seller} thread={thread} onEnd={onEnd} />;
     case "unknown":
       return <UnknownCall round={round} seller={seller} onEnd={onEnd} />;
     case "refused":
@@ -160,6 +160,7 @@ function Answered(props: RoundResultsProps & { seller: string }) {
         <Batch
           {...cards}
           outcomes={outcomes}
+          returned={returned}
           bySource={bySource}
           chosenId={chosenSnapshotId}
           seller={seller}
@@ -183,7 +184,7 @@ function Answered(props: RoundResultsProps & { seller: string }) {
           );
         })
       )}
-      <Findings round={round} snapshots={returned} nameOf={nameOf} />
+      {outcomes.length > FEW ? null : <Findings round={round} snapshots={returned} all={returned} nameOf={nameOf} />}
     </>
   );
 }
@@ -308,11 +309,12 @@ const Outcome = memo(function Outcome({ outcome, batch, drafts, isFirst, seller,
 
 type BatchProps = Omit<OutcomeProps, "outcome" | "batch" | "drafts" | "isFirst"> & {
   outcomes: readonly EntryOutcome[];
+  returned: readonly SnapshotView[];
   bySource: ReadonlyMap<string | null, SnapshotView[]>;
 };
 
 /** Many sources: all of them at a glance, and one of them in detail. */
-function Batch({ outcomes, bySource, chosenId, seller, onStep, ...cards }: BatchProps) {
+function Batch({ outcomes, returned, bySource, chosenId, seller, onStep, ...cards }: BatchProps) {
   const { thread, nameOf } = cards;
   const zone = useZone();
   const [place, setPlace] = useBatchPlace();
@@ -326,11 +328,9 @@ function Batch({ outcomes, bySource, chosenId, seller, onStep, ...cards }: Batch
       new Map(
         rows.map((row) => {
           const { outcome, drafts } = row;
-          const [step] = nextSteps({ outcome, batch: outcomes, drafts, thread, nameOf, zone });
-          return [
-            row,
-            row.kind === "revised" || row.kind === "finalized" ? stepOnward(row, thread, nameOf) : (step ?? null),
-          ];
+          const [step = null] = nextSteps({ outcome, batch: outcomes, drafts, thread, nameOf, zone });
+          const isDone = row.kind === "revised" || row.kind === "finalized";
+          return [row, (isDone ? stepOnward(row, thread, nameOf) : null) ?? step];
         }),
       ),
     [rows, outcomes, thread, nameOf, zone],
@@ -378,6 +378,13 @@ function Batch({ outcomes, bySource, chosenId, seller, onStep, ...cards }: Batch
           />
         </section>
       ) : null}
+      <Findings
+        round={cards.round}
+        snapshots={chosen?.drafts ?? NO_SNAPSHOTS}
+        all={returned}
+        nameOf={nameOf}
+        of={chosen ? nameOf(chosen.outcome.entry.proposal_id) : null}
+      />
     </>
   );
 }
@@ -500,21 +507,40 @@ const compareWords = (count: number) => (count === 2 ? "Compare the two" : `Comp
 function Findings({
   round,
   snapshots,
+  all,
   nameOf,
+  of = null,
 }: {
   round: RoundView;
+  /** Whose findings are shown, with those of the answer as a whole. */
   snapshots: readonly SnapshotView[];
+  /** Every snapshot of the round. */
+  all: readonly SnapshotView[];
   nameOf: (id: string) => string;
+  /** The source they belong to, where it is one of many. */
+  of?: string | null;
 }) {
-  const own = new Set(snapshots.flatMap(({ findings }) => findings.map(same)));
+  const own = new Set(all.flatMap(({ findings }) => findings.map(same)));
   const rest = (round.verdict?.findings ?? []).filter((finding) => !own.has(same(finding)));
-  const count = own.size + rest.length;
+  const shown = new Set(snapshots.flatMap(({ findings }) => findings.map(same)));
+  const count = shown.size + rest.length;
+  const others = own.size - shown.size;
   return (
     <Panel labelledBy="round-findings">
-      <PanelHeader id="round-findings" title="Findings" sub={<Count>{count}</Count>} />
+      <PanelHeader
+        id="round-findings"
+        title={of === null ? "Findings" : `Findings of ${of}`}
+        sub={<Count>{count}</Count>}
+      >
+        {others > 0 ? <span className="text-12 text-ink-3">{others} more at the other sources</span> : null}
+      </PanelHeader>
       {count === 0 ? (
         <p className="px-4 py-3">
-          <Say kind="ok">The desk checked this answer against the request and found nothing to say.</Say>
+          <Say kind="ok">
+            {of === null
+              ? "The desk checked this answer against the request and found nothing to say."
+              : "The desk checked what this source brought against the request and found nothing to say."}
+          </Say>
         </p>
       ) : (
         <SnapshotFindings snapshots={snapshots} also={rest} nameOf={nameOf} />

@@ -31,6 +31,7 @@ type Window = { name: string; products: Set<string>; lines: number; start: strin
  */
 export function flightChart(charted: readonly Charted[]): FlightChart {
   const notes: string[] = [];
+  const wholly: string[] = [];
   const rows: Omit<FlightBar, "start" | "end" | "isOpenStart">[] = [];
   const most = charted.length > 4 ? 3 : 6;
   charted.forEach(({ label, proposal }, index) => {
@@ -48,11 +49,7 @@ export function flightChart(charted: readonly Charted[]): FlightChart {
     if (undrawn > 0)
       notes.push(`${counted(undrawn, "line")} of ${label} ${undrawn === 1 ? "states" : "state"} no readable time.`);
     const inside = drawable.filter(({ start, end }) => !same(start, start_time) || !same(end, end_time));
-    if (inside.length === 0 && undrawn === 0 && purchases.length > 0) {
-      notes.push(
-        `${purchases.length === 1 ? "The one line" : `All ${purchases.length} lines`} of ${label} ${purchases.length === 1 ? "runs" : "run"} the whole flight.`,
-      );
-    }
+    if (inside.length === 0 && undrawn === 0 && purchases.length > 0) wholly.push(label);
     const shown = inside.length <= most ? inside : inside.toSorted((a, b) => b.lines - a.lines).slice(0, most - 1);
     const others = inside.filter((window) => !shown.includes(window));
     shown.forEach((window, at) => {
@@ -65,6 +62,8 @@ export function flightChart(charted: readonly Charted[]): FlightChart {
       row("others", `other ${counted(count, "line")}`, 0, start, end);
     }
   });
+  if (wholly.length > 0 && wholly.length === charted.length) notes.push("Every line runs the whole flight.");
+  else if (wholly.length > 0) notes.push(`Every line of ${wholly.join("; ")} runs the whole flight.`);
   return { ...placed(rows), notes };
 }
 

@@ -52,11 +52,13 @@ export function Flights({ charted }: { charted: readonly Charted[] }) {
               <YAxis
                 type="category"
                 dataKey="key"
-                width={width < 480 ? 92 : 150}
+                width={nameWidth(width)}
                 axisLine={false}
                 tickLine={false}
                 interval={0}
-                tick={(props: TickProps) => <RowName {...props} bars={bars} room={width < 480 ? 13 : 23} />}
+                tick={(props: TickProps) => (
+                  <RowName {...props} bars={bars} room={Math.floor(nameWidth(width) / 6.4)} />
+                )}
               />
               <Bar
                 dataKey="span"
@@ -84,6 +86,11 @@ export function Flights({ charted }: { charted: readonly Charted[] }) {
       </div>
     </Panel>
   );
+}
+
+/** What names may take of the width: the bars need the most of it. */
+function nameWidth(width: number): number {
+  return Math.min(180, Math.max(84, Math.floor(width * 0.32)));
 }
 
 type TickProps = { x?: number | string; y?: number | string; payload?: { value: string } };

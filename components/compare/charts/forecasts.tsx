@@ -10,7 +10,7 @@ import { ChartTable } from "./chart-table";
 import type { Charted } from "./charted";
 import { type ForecastChart, type ForecastPoint, forecastCharts, metricWords } from "./forecast-data";
 import { Marker, markerOf } from "./markers";
-import { padded, shortCount } from "./scales";
+import { scaleOf, shortCount } from "./scales";
 
 const AXIS = { fill: "var(--ink-3)", fontSize: 11 } as const;
 
@@ -94,7 +94,6 @@ function shown(point: ForecastPoint): Shown {
 
 function Curve({ chart, labels, title }: { chart: ForecastChart; labels: readonly string[]; title: string }) {
   const ends = chart.points.flatMap(({ low, mid, high }) => [low, mid, high].filter((value) => value !== null));
-  const range = padded([Math.min(...ends), Math.max(...ends)]);
   const own = [...new Set(chart.points.map(({ label }) => label))];
   return (
     <ChartBox
@@ -112,23 +111,24 @@ function Curve({ chart, labels, title }: { chart: ForecastChart; labels: readonl
           <XAxis
             type="number"
             dataKey="at"
-            domain={padded}
+            {...scaleOf(
+              chart.points.map(({ budget }) => budget ?? 0),
+              width < 480 ? 3 : 5,
+            )}
             tickFormatter={(budget: number) => `${chart.currency ?? ""} ${shortCount(budget)}`}
             tick={AXIS}
             tickLine={false}
             axisLine={{ stroke: "var(--line-2)" }}
-            tickCount={width < 480 ? 3 : 5}
           />
           <YAxis
             type="number"
             dataKey="value"
-            domain={range}
+            {...scaleOf(ends)}
             tickFormatter={shortCount}
             tick={AXIS}
             tickLine={false}
             axisLine={false}
             width={52}
-            tickCount={5}
           />
           {own.map((label) => {
             const kind = markerOf(labels.indexOf(label));
@@ -184,12 +184,14 @@ function Ranges({ chart, title }: { chart: ForecastChart; title: string }) {
           <CartesianGrid horizontal={false} stroke="var(--line)" />
           <XAxis
             type="number"
-            domain={padded}
+            {...scaleOf(
+              data.flatMap(({ from, to }) => [from, to]),
+              width < 480 ? 3 : 5,
+            )}
             tickFormatter={shortCount}
             tick={AXIS}
             tickLine={false}
             axisLine={{ stroke: "var(--line-2)" }}
-            tickCount={width < 480 ? 3 : 5}
           />
           <YAxis
             type="category"

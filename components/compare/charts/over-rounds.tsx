@@ -16,7 +16,7 @@ import {
   type RoundSnapshot,
   roundCharts,
 } from "./rounds-data";
-import { padded, shortCount } from "./scales";
+import { scaleOf, shortCount } from "./scales";
 
 const AXIS = { fill: "var(--ink-3)", fontSize: 11 } as const;
 const TITLES: Record<Measure, string> = { budget: "Budget over rounds", price: "Price over rounds" };
@@ -168,13 +168,12 @@ function Drawing({
           <YAxis
             type="number"
             dataKey="value"
-            domain={padded([domain[0], domain[1]])}
+            {...scaleOf(domain)}
             tickFormatter={TICKS[measure]}
             tick={AXIS}
             tickLine={false}
             axisLine={false}
             width={52}
-            tickCount={5}
           />
           {series.flatMap(({ seller, edges }) =>
             edges.map(({ from, to }) => (

@@ -6,7 +6,7 @@ import { Panel, PanelHeader } from "@/components/ui/panel";
 import { ChartBox } from "./chart-box";
 import { ChartTable } from "./chart-table";
 import type { PriceChart, PricePoint } from "./price-data";
-import { padded, shortCount } from "./scales";
+import { scaleOf, shortCount } from "./scales";
 
 const AXIS = { fill: "var(--ink-3)", fontSize: 11 } as const;
 
@@ -34,23 +34,24 @@ export function PriceAgainstVolume({ chart, also }: { chart: PriceChart; also: s
               <XAxis
                 type="number"
                 dataKey="impressions"
-                domain={padded}
+                {...scaleOf(
+                  chart.points.map(({ impressions }) => impressions),
+                  width < 480 ? 3 : 5,
+                )}
                 tickFormatter={shortCount}
                 tick={AXIS}
                 tickLine={false}
                 axisLine={{ stroke: "var(--line-2)" }}
-                tickCount={5}
               />
               <YAxis
                 type="number"
                 dataKey="price"
-                domain={padded}
+                {...scaleOf(chart.points.map(({ price }) => price))}
                 tickFormatter={formatCpm}
                 tick={AXIS}
                 tickLine={false}
                 axisLine={false}
                 width={44}
-                tickCount={5}
               />
               <Scatter data={chart.points} isAnimationActive={false} shape={PointBox} />
             </ScatterChart>

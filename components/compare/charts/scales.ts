@@ -1,13 +1,38 @@
-/** A little room around the values; axes do not start at zero, which their labels say. One value alone stands in the middle. */
-export function padded([low, high]: readonly [number, number]): [number, number] {
-  const room = high === low ? Math.max(1, high * 0.05) : (high - low) * 0.2;
-  return [Math.max(0, low - room), high + room];
+/** Whole steps that a reader counts in. */
+const STEPS = [1, 2, 2.5, 5, 10];
+
+export type Scale = { domain: [number, number]; ticks: number[] };
+
+/**
+ * An axis over the values, in whole steps with a little room around. It does not start at zero, which its labels say; one value alone
+ * stands in the middle.
+ */
+export function scaleOf(values: readonly number[], most = 5): Scale {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  if (!Number.isFinite(low) || !Number.isFinite(high)) return { domain: [0, 1], ticks: [0, 1] };
+  const room = high === low ? Math.max(1, Math.abs(high) * 0.05) : (high - low) * 0.12;
+  const rough = (high - low + 2 * room) / most;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = (STEPS.find((each) => each * power >= rough) ?? 10) * power;
+  const first = Math.max(0, Math.floor((low - room) / step));
+  const last = Math.ceil((high + room) / step);
+  const ticks = Array.from({ length: last - first + 1 }, (_, at) => clean((first + at) * step));
+  return { domain: [clean(first * step), clean(last * step)], ticks };
+}
+
+/** Without the dust of binary fractions. */
+function clean(value: number): number {
+  return Number(value.toPrecision(12));
 }
 
 /** `1.2 M`, `35 k`, `0.4`: for axes; the tables have every digit. */
 export function shortCount(count: number): string {
-  if (count >= 1_000_000) return `${(count / 1_000_000).toFixed(1)} M`;
-  if (count >= 10_000) return `${Math.round(count / 1_000)} k`;
-  if (count >= 1_000) return `${(count / 1_000).toFixed(1)} k`;
-  return count >= 10 || Number.isInteger(count) ? String(Math.round(count)) : count.toFixed(1);
+  if (count >= 1_000_000) return `${trimmed(count / 1_000_000)} M`;
+  if (count >= 1_000) return `${trimmed(count / 1_000)} k`;
+  return trimmed(count);
+}
+
+function trimmed(value: number): string {
+  return String(Number(value.toFixed(2)));
 }
