@@ -79,7 +79,11 @@ const WORDS: ReadonlySet<string> = new Set([
 ]);
 const STATE: ReadonlySet<string> = new Set(["proposal_status", "expires_at"]);
 
-const weightOf = (field: string): ChangeWeight => (WORDS.has(field) ? "words" : STATE.has(field) ? "state" : "terms");
+/** An insertion order that comes with a firm price is no change of what was offered (facts 4.6); another one in its place is. */
+const weightOf = (field: string, kind: ObservedChange["kind"]): ChangeWeight => {
+  if (WORDS.has(field)) return "words";
+  return STATE.has(field) || (field === "insertion_order" && kind === "added") ? "state" : "terms";
+};
 
 /**
  * What changed between two looks. Shares are aligned by product and, where one product has several, by order; a price is compared only
@@ -104,7 +108,7 @@ function memberChanges(before: unknown, after: unknown, { path, productId, skip 
     if (sameJson(was, is)) return [];
     const kind = was === undefined ? "added" : is === undefined ? "removed" : "changed";
     const place = { pointer: pointer(...path, field), field, productId };
-    return [{ ...place, kind, weight: weightOf(field), before: was, after: is }];
+    return [{ ...place, kind, weight: weightOf(field, kind), before: was, after: is }];
   });
 }
 

@@ -26,8 +26,8 @@ export type LiveSettings = {
   dailyBudgetCap?: number;
   /** `null` once the buyer took the cap off. */
   frequencyCap?: Record<string, unknown> | null;
-  /** Booked through create_media_buy: no snapshot is shown with it. */
-  legacy?: { start: string; end: string };
+  /** Booked through create_media_buy: no snapshot is shown with it, but the buyer's own context is (facts 2.8). */
+  legacy?: { start: string; end: string; context?: unknown };
 };
 
 export type StoredMediaBuy = {

@@ -62,6 +62,7 @@ function readBack(context: CallContext, buy: StoredMediaBuy, historyLength: numb
     created_at: buy.createdAt,
     updated_at: buy.updatedAt,
     ...(buy.cancellation && { cancellation: buy.cancellation }),
+    ...(live.legacy?.context !== undefined && { context: live.legacy.context }),
     packages: buy.packages.map(({ purchase_index, ...line }) => ({ ...line, currency: total.currency })),
     ...(historyLength > 0 && { history: buy.history.slice(0, historyLength) }),
   };

@@ -18,6 +18,7 @@ export type CreateMediaBuyRequest = {
   end_time: string;
   name?: string;
   io_acceptance?: { io_id: string };
+  context?: unknown;
 };
 
 /** Books a proposal that is held: its shares, of the budget named here (facts 6.1). */
@@ -26,13 +27,13 @@ export function createMediaBuy(context: CallContext, request: CreateMediaBuyRequ
   requireBookable(context, source, request);
   const { proposal } = source;
   const at = context.now.toISOString();
-  const { total_budget: total, start_time: start, end_time: end } = request;
+  const { total_budget: total, start_time: start, end_time: end, context: own } = request;
   const booked = newBuy(context, {
     proposal,
     name: request.name,
     binding,
     at,
-    live: { totalBudget: total, legacy: { start, end } },
+    live: { totalBudget: total, legacy: { start, end, ...(own !== undefined && { context: own }) } },
   });
   const buy = { ...booked, packages: scaled(booked.packages, proposal, total.amount) };
   saveMediaBuy(context.world, buy);

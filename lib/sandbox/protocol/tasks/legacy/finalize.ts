@@ -5,7 +5,7 @@ import type { CallContext } from "../../context";
 import type { Body } from "../../envelope";
 import { TaskError } from "../../errors";
 import { finalizeAll } from "../finalize";
-import { legacyProduct } from "./product-view";
+import { legacyProducts } from "./product-view";
 import { legacyProposal } from "./proposal-view";
 
 type Entry = { item: { proposal_id: string }; index: number; source: StoredProposal };
@@ -31,9 +31,11 @@ export function finalizeLegacy(
   );
   const ids = new Set(entries.flatMap(({ source }) => source.proposal.commercial_terms.purchases.map(lineId)));
   return {
-    products: products
-      .filter(({ product_id }) => ids.has(product_id))
-      .map((product) => legacyProduct(profile, product)),
+    products: legacyProducts(
+      profile,
+      products.filter(({ product_id }) => ids.has(product_id)),
+      entries.map(({ source }) => source.proposal),
+    ),
     proposals: entries.map(({ item, source }, index) => {
       const held = results[index]?.proposal;
       if (held) moveHead(world, item.proposal_id, held.proposal_id);

@@ -10,7 +10,7 @@ import { page } from "../../page";
 import { requireAllowedSubject } from "../../seller-terms";
 import { makeDraft } from "../../snapshot";
 import { isLegacy } from "../../versions";
-import { legacyProduct } from "./product-view";
+import { legacyProduct, legacyProducts } from "./product-view";
 import { legacyProposal } from "./proposal-view";
 import { type RefineItem, refine } from "./refine";
 
@@ -55,8 +55,8 @@ function criteriaOf(filters: Record<string, unknown> = {}): Criteria {
 function brief(context: CallContext, text: string, criteria: Criteria, binding: Binding | undefined): Body {
   const { profile, now, served } = context;
   requireAllowedSubject(profile, { brief: text });
-  const products = [...eligibleProducts(profile, criteria).values()].map((product) => legacyProduct(profile, product));
-  if (!binding) return { products };
+  const eligible = [...eligibleProducts(profile, criteria).values()];
+  if (!binding) return { products: legacyProducts(profile, eligible, []) };
   const opening = open({ profile, brand: binding.brand, brief: text, criteria, now });
   if (opening.kind === "rejected") {
     if (isLegacy(served)) return { products: [], proposals: [] };
@@ -72,7 +72,7 @@ function brief(context: CallContext, text: string, criteria: Criteria, binding: 
   const proposals = [first, ...another(context, origin, first)];
   for (const { proposal_id } of proposals) moveHead(context.world, proposal_id, proposal_id);
   return {
-    products,
+    products: legacyProducts(profile, eligible, proposals),
     proposals: proposals.map((proposal) => legacyProposal(profile, proposal.proposal_id, proposal)),
   };
 }

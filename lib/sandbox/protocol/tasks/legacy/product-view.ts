@@ -1,3 +1,4 @@
+import type { Proposal } from "@/lib/adcp";
 import type { CatalogProduct, Medium } from "../../../catalog/types";
 import { listCents } from "../../../policy/price";
 import { pricingOf } from "../../../policy/terms";
@@ -21,6 +22,21 @@ const REPORTING = {
   available_metrics: ["impressions", "spend", "clicks"],
   date_range_support: "date_range",
 };
+
+/** The list of an answer that proposes something: with each product also stands the price at which a proposal has it. */
+export function legacyProducts(
+  profile: SellerProfile,
+  products: readonly CatalogProduct[],
+  proposals: readonly Proposal[],
+): Body[] {
+  const lines = proposals.flatMap(({ commercial_terms }) => commercial_terms.purchases);
+  return products.map((product) => {
+    const listed = pricingOf(product, listCents(product), profile.currency);
+    const own = lines.filter(({ product_id }) => product_id === product.product_id).map(({ pricing }) => pricing);
+    const options = new Map([listed, ...own].map((pricing) => [pricing.pricing_option_id, pricing]));
+    return { ...legacyProduct(profile, product), pricing_options: [...options.values()] };
+  });
+}
 
 /** A product as get_products lists it (facts 6.1): with all a buyer of that lane needs, for it has no other place to look. */
 export function legacyProduct(profile: SellerProfile, product: CatalogProduct): Body {

@@ -10,7 +10,7 @@ import { TaskError } from "../../errors";
 import { makeDraft } from "../../snapshot";
 import { finalizeLegacy } from "./finalize";
 import { findLegacy } from "./find";
-import { legacyProduct } from "./product-view";
+import { legacyProducts } from "./product-view";
 import { legacyProposal } from "./proposal-view";
 
 type ProductItem = {
@@ -47,19 +47,23 @@ export function refine(
   const changes = changesOf(items, known);
   const wishes = items.flatMap((item) => (item.scope === "request" ? [item.ask] : []));
   const answers = new Map<RefineItem, Status>();
-  const proposals = found.flatMap(({ item, source }) => {
+  const current = found.flatMap(({ item, source }) => {
     if (item.action === "omit") {
       answers.set(item, { status: "applied" });
       return [];
     }
     const { proposal, status } = change(context, source, item, changes, wishes);
     answers.set(item, status);
-    return [legacyProposal(context.profile, item.proposal_id, proposal)];
+    return [{ id: item.proposal_id, proposal }];
   });
   const shown = products.filter(({ product_id }) => changes.get(product_id) !== "omit");
   return {
-    products: shown.map((product) => legacyProduct(context.profile, product)),
-    proposals,
+    products: legacyProducts(
+      context.profile,
+      shown,
+      current.map(({ proposal }) => proposal),
+    ),
+    proposals: current.map(({ id, proposal }) => legacyProposal(context.profile, id, proposal)),
     refinement_applied: items.map((item) => ({ ...naming(item), ...(answers.get(item) ?? statusOf(item, known)) })),
   };
 }
