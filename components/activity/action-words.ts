@@ -51,6 +51,8 @@ const ACTIONS: Record<string, Words> = {
   "settings.changed": { mark: "review", text: (setting) => `Changed a setting: ${setting}` },
   "activity.exported": { mark: "note", text: () => "Took a copy of the activity out" },
   "evidence.exported": { mark: "note", text: (buy) => `Took the evidence of ${buy} out` },
+  "comparison.shared": { mark: "note", text: (title) => `Made a link that shows ${title}` },
+  "comparison.share_revoked": { mark: "no", text: (title) => `Took back the link that shows ${title}` },
   "proposals.looked_at": { mark: "waiting", text: (seller) => `Looked at the proposals of ${seller} again` },
   "lane.stepped_down": {
     mark: "review",
@@ -99,6 +101,7 @@ export const KINDS = {
   settings: "Settings",
   activity: "Copies of the activity",
   evidence: "Evidence",
+  comparison: "Links to comparisons",
   desk: "The desk",
 } as const;
 export type Kind = keyof typeof KINDS;

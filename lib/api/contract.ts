@@ -32,6 +32,7 @@ import {
   savedDraftSchema,
   sellerSchema,
   sessionSchema,
+  shareSchema,
   workspaceSchema,
 } from "./views";
 
@@ -723,6 +724,33 @@ export const contract = {
       })
       .input(z.object({ snapshotId: id, text: z.string().max(2000) }))
       .output(z.object({ note: z.string().nullable() })),
+  },
+  shares: {
+    list: base
+      .route({
+        method: "GET",
+        path: "/shares",
+        summary: "Links by which others look at comparisons, that still show something",
+      })
+      .output(z.array(shareSchema)),
+    create: base
+      .route({
+        method: "POST",
+        path: "/shares",
+        summary: "Make a link by which whoever has it looks at these proposals",
+      })
+      .input(
+        z.object({
+          snapshotIds: z.array(id).min(1).max(10),
+          title: z.string().trim().min(1).max(200),
+          days: z.union([z.literal(1), z.literal(7), z.literal(30)]),
+        }),
+      )
+      .output(z.object({ id: z.string(), path: z.string().describe("told this once"), expiresAt: z.iso.datetime() })),
+    revoke: base
+      .route({ method: "DELETE", path: "/shares/{id}", summary: "Take a link back: it shows nothing from then on" })
+      .input(z.object({ id }))
+      .output(z.object({ revoked: z.literal(true) })),
   },
   activity: {
     list: base

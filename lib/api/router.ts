@@ -57,6 +57,9 @@ import { testSeller } from "@/lib/desk/sellers/test";
 import { currentSession } from "@/lib/desk/sessions/current";
 import { changeSettings } from "@/lib/desk/settings/change";
 import { getSettings } from "@/lib/desk/settings/get";
+import { shareComparison } from "@/lib/desk/shares/create";
+import { listShares } from "@/lib/desk/shares/list";
+import { revokeSharing } from "@/lib/desk/shares/revoke";
 import { findProposals } from "@/lib/desk/snapshots/find";
 import { startDesk } from "@/lib/desk/start";
 import { lookNow } from "@/lib/desk/tasks/look-now";
@@ -177,6 +180,11 @@ export const router = signedIn.router({
   comparisons: {
     get: signedIn.comparisons.get.handler(by(getComparison)),
     note: signedIn.comparisons.note.handler(by(noteSnapshot)),
+  },
+  shares: {
+    list: signedIn.shares.list.handler(by(listShares)),
+    create: signedIn.shares.create.handler(by(shareComparison)),
+    revoke: signedIn.shares.revoke.handler(by(revokeSharing)),
   },
   activity: {
     list: signedIn.activity.list.handler(by(listEntries)),

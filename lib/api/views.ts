@@ -512,6 +512,31 @@ export const comparisonSourceSchema = z.object({
   note: z.string().nullable().describe("what you noted beside it; nobody else sees it"),
 });
 
+/** A link that shows a comparison to whoever has it. What it opens with is told once, when it is made. */
+export const shareSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  snapshotIds: z.array(z.string()),
+  createdAt: instant,
+  creator: z.string(),
+  expiresAt: instant,
+});
+
+/** What a link shows, and all it shows. Strict: what the desk adds to it tomorrow has to be added here, where one sees that it leaves. */
+export const sharedComparisonSchema = z.strictObject({
+  title: z.string(),
+  sharedAt: instant,
+  expiresAt: instant,
+  columns: z.array(
+    z.strictObject({
+      sellerName: z.string(),
+      round: z.number().int(),
+      standing: z.enum(["checked", "review", "blocked"]),
+      proposal: z.record(z.string(), z.unknown()).describe("the members named in lib/desk/shares/outside.ts"),
+    }),
+  ),
+});
+
 /** A proposal found by its id or total, and where it is. */
 export const foundProposalSchema = z.object({
   snapshotId: z.string(),
@@ -685,6 +710,8 @@ export type NeedView = z.infer<typeof needSchema>;
 export type DeskView = z.infer<typeof deskSchema>;
 export type CallEndView = z.infer<typeof callEndSchema>;
 export type ComparisonSource = z.infer<typeof comparisonSourceSchema>;
+export type ShareView = z.infer<typeof shareSchema>;
+export type SharedComparison = z.infer<typeof sharedComparisonSchema>;
 export type LegacyThreadView = z.infer<typeof legacyThreadSchema>;
 export type LegacyBuyView = z.infer<typeof legacyBuySchema>;
 export type ActivityView = z.infer<typeof activitySchema>;

@@ -38,6 +38,8 @@ export type Action =
   | "media_buy.read_back"
   | "activity.exported"
   | "evidence.exported"
+  | "comparison.shared"
+  | "comparison.share_revoked"
   | "seller.kept_for"
   | "person.owner_set_up"
   | "person.invited"

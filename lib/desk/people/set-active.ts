@@ -1,4 +1,4 @@
-import { changePerson, deleteAuthSessions, withdrawInvitationsOf } from "@/lib/store";
+import { changePerson, deleteAuthSessions, revokeSharesOf, withdrawInvitationsOf } from "@/lib/store";
 import { record } from "../activity/record";
 import { type Context, instant, requirePermission } from "../context";
 import { conflict } from "../refusal";
@@ -19,7 +19,10 @@ export async function setActive(ctx: Context, input: { id: string; active: boole
     if ((person.deactivated_at === null) === input.active) return { active: input.active, ended: 0 };
     if (!input.active) await requireAnotherAdmin(tx, person);
     await changePerson(tx, person.id, { deactivated_at: input.active ? null : at });
-    if (!input.active) await withdrawInvitationsOf(tx, person.id, at);
+    if (!input.active) {
+      await withdrawInvitationsOf(tx, person.id, at);
+      await revokeSharesOf(tx, person.id, at);
+    }
     const ended = input.active ? 0 : await deleteAuthSessions(tx, { userId: person.id });
     await record(tx, ctx, {
       action: input.active ? "person.reactivated" : "person.deactivated",

@@ -1,0 +1,24 @@
+import { columnsOfShares, findSnapshot, findThread, openShares, revokeShare } from "@/lib/store";
+import { record } from "../activity/record";
+import { type Context, instant, requirePermission } from "../context";
+import { notFound } from "../refusal";
+
+/** Ends a link: from then on it shows nothing, as if it had never been. @throws DeskRefusal NOT_FOUND */
+export async function revokeSharing(ctx: Context, input: { id: string }) {
+  requirePermission(ctx, "share");
+  return ctx.db.transaction().execute(async (tx) => {
+    const at = instant(ctx);
+    const share = (await openShares(tx, at)).find(({ id }) => id === input.id);
+    if (!share || !(await revokeShare(tx, share.id, at))) throw notFound("link");
+    const [first] = await columnsOfShares(tx, [share.id]);
+    const snapshot = first && (await findSnapshot(tx, first.snapshot_id));
+    const thread = snapshot && (await findThread(tx, snapshot.thread_id));
+    await record(tx, ctx, {
+      action: "comparison.share_revoked",
+      subject: share.title,
+      detail: { share: share.id },
+      negotiationId: thread?.negotiation_id ?? null,
+    });
+    return { revoked: true as const };
+  });
+}
