@@ -75,10 +75,16 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
   const path = ancestry(snapshot, thread.snapshots);
   const names = useMemo(() => shortIds(thread.snapshots.map(({ proposalId }) => proposalId)), [thread.snapshots]);
   const [typed, setTyped] = useKeptTyping(snapshot.id, earlierHolds(snapshot, thread.snapshots));
+  useFill(
+    "acceptance",
+    (fill) => setTyped({ amount: fill.typed }),
+    (fill) => fill.snapshotId === snapshot.id,
+  );
   const session = useQuery(api.session.current.queryOptions());
   const buyer = session.data?.buyer.organization ?? negotiation.operator;
-  const acceptance = useAcceptance({ thread, snapshot, typed });
   const known = useChange(thread, snapshot);
+  const liveTotal = known?.state?.total ?? null;
+  const acceptance = useAcceptance({ thread, snapshot, typed, live: liveTotal });
   const isCancellation = known?.change.kind === "cancellation";
   useFocusOnBanner(stage.kind);
 
@@ -126,7 +132,7 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
             terms={cancellationTerms(proposal)}
             typed={typed.amount}
             onTyped={(value) => setTyped({ amount: value })}
-            acceptable={isAcceptable(items) && total !== null}
+            acceptable={isAcceptable(items) && (total ?? liveTotal) !== null}
             pending={acceptance.pending}
             onAccept={acceptance.accept}
             keepHref={workspace}

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { recompute } from "@/components/digest/recompute";
 import { forgetIntent, forgetSpentIntent, intentKey } from "@/components/hold/intent-key";
 import { isRecord, parsed, receivedProposal } from "@/components/hold/received";
+import type { Money } from "@/lib/adcp";
 import { api, type CallEndView, type RoundView, type SnapshotView, type ThreadView } from "@/lib/api/client";
 import type { Typed } from "./kept-typing";
 
@@ -25,10 +26,13 @@ export function useAcceptance({
   thread,
   snapshot,
   typed,
+  live = null,
 }: {
   thread: ThreadView;
   snapshot: SnapshotView;
   typed: Typed;
+  /** The total of the buy that is cancelled, as it is now. */
+  live?: Money | null;
 }): Acceptance {
   const queries = useQueryClient();
   const scope = `accept.${snapshot.id}`;
@@ -52,7 +56,7 @@ export function useAcceptance({
 
   return {
     accept: () => {
-      const payload = acceptancePayload(snapshot, typed);
+      const payload = acceptancePayload(snapshot, typed, live);
       if (!payload) return;
       forgetSpentIntent(scope, thread.rounds);
       accept.mutate({ ...payload, key: intentKey(scope, payload) });
@@ -65,9 +69,11 @@ export function useAcceptance({
 }
 
 /** What is accepted: the id, the digest recomputed here and the amount of the terms, with what a person typed. */
-export function acceptancePayload(snapshot: SnapshotView, typed: Typed) {
+export function acceptancePayload(snapshot: SnapshotView, typed: Typed, live: Money | null = null) {
   const proposal = receivedProposal(snapshot);
-  const total = proposal?.commercial_terms.total_budget;
+  // A cancellation need not repeat the total; what ends is what the buy is now.
+  const isCancellation = proposal?.proposal_kind === "media_buy_cancellation";
+  const total = proposal?.commercial_terms.total_budget ?? (isCancellation ? live : null);
   if (!proposal || !total) return null;
   const result = recompute(snapshot.proposalText, proposal.terms_digest);
   if (result.kind !== "verified") return null;

@@ -31,7 +31,10 @@ function Losers({ negotiation }: { negotiation: WorkspaceView }) {
   // Nothing was chosen over the others where the buy has ended.
   const isBought = negotiation.threads.some(({ mediaBuys }) => mediaBuys.some(({ status }) => !isOver(status)));
   const open = losersOf(negotiation.threads, now).map(({ thread, snapshots }) => targetOf(thread, snapshots));
-  const rows = [...told, ...open.filter(({ threadId }) => told.every((each) => each.threadId !== threadId))];
+  const rows = negotiation.threads.flatMap(({ id }) => {
+    const isThis = ({ threadId }: DeclineTarget) => threadId === id;
+    return told.find(isThis) ?? open.find(isThis) ?? [];
+  });
   if (!isBought || rows.length === 0) return null;
   return (
     <Panel labelledBy="losers-title">

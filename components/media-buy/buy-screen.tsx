@@ -3,6 +3,7 @@
 import { Ban, PencilLine } from "lucide-react";
 import { useMemo } from "react";
 import { ReadBackPanel } from "@/components/accept/booked";
+import { PostponedBanner } from "@/components/calls/postponed-call";
 import { TaskPanel } from "@/components/calls/task-panel";
 import { UnknownCall } from "@/components/calls/unknown-call";
 import { LosersPanel } from "@/components/decline/losers-panel";
@@ -158,12 +159,16 @@ function openControl({ rounds }: ThreadView, mediaBuyId: string): RoundView | nu
   });
   const isOpen =
     last !== undefined &&
-    ((last.state === "unknown" && last.aside === null) || last.state === "submitted" || last.state === "sending");
+    ((last.state === "unknown" && last.aside === null) ||
+      (last.state === "refused" && last.retryAt !== null) ||
+      last.state === "submitted" ||
+      last.state === "sending");
   return isOpen ? last : null;
 }
 
 function OpenControl({ round, seller }: { round: RoundView; seller: string }) {
   if (round.state === "submitted") return <TaskPanel round={round} seller={seller} />;
+  if (round.state === "refused") return <PostponedBanner round={round} seller={seller} />;
   if (round.state === "unknown") return <UnknownCall round={round} seller={seller} />;
   return (
     <Banner tone="neutral" title={`The change is on its way to ${seller}`}>

@@ -118,7 +118,7 @@ const approvedBy = (row: ApprovalRow | null) =>
 
 function requestFor(ctx: Context, row: SnapshotRow, thread: Thread, input: Acceptance) {
   const { pin, account } = bindingOf(thread);
-  const { commercial_terms, insertion_order } = proposalOf(row);
+  const { commercial_terms, insertion_order, proposal_kind } = proposalOf(row);
   const { name, purchaseOrderRef, signatory, signatureId } = input;
   return acceptProposal(
     { pin, key: input.key },
@@ -127,7 +127,10 @@ function requestFor(ctx: Context, row: SnapshotRow, thread: Thread, input: Accep
       proposal_id: row.proposal_id,
       proposal_terms_digest: digestOf(commercial_terms) ?? "",
       ...(name === undefined ? {} : { name }),
-      ...(totalOf(row) === null ? { total_budget: input.amount as Money } : {}),
+      // A cancellation ends whatever the buy's total is; it does not set one.
+      ...(totalOf(row) === null && proposal_kind !== "media_buy_cancellation"
+        ? { total_budget: input.amount as Money }
+        : {}),
       ...(insertion_order && signatory !== undefined
         ? {
             io_acceptance: {

@@ -22,8 +22,10 @@ export async function adoptAccepted(
   const proposalId = acceptedIn(reading);
   if (proposalId === null) return lastAgreed(ctx, thread, buy.snapshot_id);
   const known = await snapshotsByProposalIds(ctx.db, scopeOf(thread), [proposalId]);
-  const accepted = known.find(({ is_accepted, thread_id }) => is_accepted === 1 && thread_id === thread.row.id);
-  if (accepted || !reading) return accepted;
+  const accepted = known.find(({ is_accepted }) => is_accepted === 1);
+  // Terms of another negotiation stay there, where they were reviewed.
+  if (accepted) return accepted.thread_id === thread.row.id ? accepted : undefined;
+  if (!reading) return undefined;
   const text = jsonText(reading.text, ["accepted_proposal"]);
   const proposal = storedObject(reading.text).accepted_proposal;
   if (text === undefined || !isObject(proposal) || proposal.proposal_id !== proposalId) return undefined;

@@ -6,6 +6,7 @@ import { askAgain } from "../calls/ask-again";
 import { finalize } from "../holds/finalize";
 import { controlBuy } from "../operations/control";
 import { sendRefinements } from "../refinements/send";
+import { sendRequest } from "../requests/send";
 import { first, newKey, only, refusalOf, TestDesk } from "../testing/desk";
 import { beginChange } from "./begin";
 import { askCancellation } from "./cancel";
@@ -35,7 +36,7 @@ async function booked() {
   return { ...held, mediaBuyId: mediaBuy.mediaBuyId };
 }
 
-type Booked = Awaited<ReturnType<typeof booked>>;
+type Booked = Pick<Awaited<ReturnType<typeof booked>>, "id" | "threadId" | "mediaBuyId">;
 
 /** Asks for less money, which StreamHaus can do, and returns the drafts. */
 async function amended({ id, threadId, mediaBuyId }: Booked, most = 40_000): Promise<Snapshot[]> {
@@ -202,6 +203,23 @@ describe("a cancellation", () => {
       code: "CONFLICT",
       message: expect.stringContaining("canceled"),
     });
+  });
+
+  it("of a plan whose terms leave the total open sets none", async () => {
+    const seller = await desk.addSeller("Elastic", "elastic");
+    const { id, threads } = await desk.create([seller.id]);
+    const threadId = only(threads).id;
+    await sendRequest(desk.ctx, { threadId, key: newKey() });
+    const deal = { id, threadId, mediaBuyId: "" };
+    const offer = await held(deal, first((await desk.thread(id)).snapshots));
+    const { currency, max, recommended } = proposalIn(offer).total_budget_guidance;
+    const amount = { amount: recommended ?? max, currency };
+    expect(await desk.accept(offer, { amount })).toMatchObject({ end: "done" });
+    const mediaBuyId = (await desk.thread(id)).mediaBuy?.mediaBuyId ?? "";
+    const ending = await held(deal, await cancellation({ ...deal, mediaBuyId }));
+    expect(await desk.accept(ending, { amount })).toMatchObject({ end: "done", round: { verdict: { ok: true } } });
+    expect(desk.sellers.calls("accept_proposal").at(-1)?.arguments).not.toHaveProperty("total_budget");
+    expect((await desk.thread(id)).mediaBuy).toMatchObject({ status: "canceled", readBack: { state: "agrees" } });
   });
 
   it("without its cancellation terms cannot be held", async () => {
