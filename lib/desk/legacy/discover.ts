@@ -1,5 +1,5 @@
 import type { Criteria, RequestProposalsRequest } from "@/lib/adcp";
-import { briefText, type LegacyLane, type Problem, preflightRequest, projectRequest } from "@/lib/negotiation";
+import { briefText, type LegacyLane, preflightRequest, projectRequest } from "@/lib/negotiation";
 import { requestProposals } from "@/lib/negotiation/requests";
 import { jsonText } from "@/lib/wire/json-span";
 import type { CallEnd } from "../calls/end";
@@ -9,6 +9,7 @@ import { storedObject } from "../json";
 import { preflightFailed } from "../refusal";
 import type { Thread } from "../threads/load";
 import { bindToLane, boundFor } from "./bind";
+import { eachPlaceOnce } from "./problems";
 import { legacySeller, requireLegacyLane } from "./require";
 import { GET_PRODUCTS } from "./tools";
 
@@ -24,7 +25,7 @@ export async function discover(ctx: Context, { thread, wish }: { thread: Thread;
   const known = await legacySeller(ctx.db, thread, lane);
   const budget = jsonText(negotiation.criteria_text ?? "{}", ["offer_filters", "budget_range"]);
   const projection = projectRequest(before, known, budget);
-  const problems = both(
+  const problems = eachPlaceOnce(
     projection.ok ? [] : projection.problems,
     preflightRequest({ request: before, capabilities: undefined }),
   );
@@ -59,10 +60,4 @@ function requestOf({ negotiation }: Thread, lane: LegacyLane, key: string): Requ
     { pin: lane.wireVersion ?? lane.release, key },
     { brief, account: { brand, operator }, brand, criteria },
   );
-}
-
-/** What the lane cannot carry, and what is malformed beside it: each place once. */
-function both(lane: readonly Problem[], shape: readonly Problem[]): Problem[] {
-  const said = new Set(lane.map(({ pointer }) => pointer));
-  return [...lane, ...shape.filter(({ pointer }) => !said.has(pointer))];
 }

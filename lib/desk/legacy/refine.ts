@@ -19,6 +19,7 @@ import { blocked, conflict, notFound, preflightFailed } from "../refusal";
 import { loadThreadToAct, type Thread } from "../threads/load";
 import { MOST_ROUNDS, probingOf } from "../threads/probing";
 import { type Bound, bindToLane, boundOf } from "./bind";
+import { eachPlaceOnce } from "./problems";
 import { requireLegacyLane } from "./require";
 import { GET_PRODUCTS } from "./tools";
 
@@ -217,16 +218,13 @@ function filterProblems(filters: Record<string, unknown> | null, lane: LegacyLan
     { brief: "-", account, brand: account.brand, criteria: { offer_filters: filters } },
   );
   const place = "/criteria/offer_filters";
-  const found = [
-    ...legacyProblems({ request, seller: { release: lane.release, tools: [GET_PRODUCTS] } }),
-    ...preflightRequest({ request, capabilities: undefined }),
-  ].filter(({ pointer }) => pointer === place || pointer.startsWith(`${place}/`));
-  const said = new Set<string>();
-  return found.flatMap((problem) => {
-    if (said.has(problem.pointer)) return [];
-    said.add(problem.pointer);
-    return [{ ...problem, pointer: `/filters${problem.pointer.slice(place.length)}` }];
-  });
+  const found = eachPlaceOnce(
+    legacyProblems({ request, seller: { release: lane.release, tools: [GET_PRODUCTS] } }),
+    preflightRequest({ request, capabilities: undefined }),
+  );
+  return found
+    .filter(({ pointer }) => pointer === place || pointer.startsWith(`${place}/`))
+    .map((problem) => ({ ...problem, pointer: `/filters${problem.pointer.slice(place.length)}` }));
 }
 
 /** @throws DeskRefusal BLOCKED after as many rounds in a row without a hold as the desk allows (facts 10) */
