@@ -13,6 +13,7 @@ import { TaskPanel } from "@/components/calls/task-panel";
 import { FindOutPanel, UnknownBanner } from "@/components/calls/unknown-call";
 import { WhatHappenedPanel } from "@/components/calls/what-happened";
 import { LosersPanel } from "@/components/decline/losers-panel";
+import { useFill } from "@/components/demo/fills";
 import { HoldAnnouncer } from "@/components/hold/announcer";
 import { CommitFailure } from "@/components/hold/commit-failure";
 import { HoldBar } from "@/components/hold/hold-bar";

@@ -7,6 +7,7 @@ import type { ComposerPane } from "@/components/composer/composer";
 import { fromRefinement } from "@/components/composer/from-refinement";
 import { keepLocally, typedFor } from "@/components/composer/kept-drafts";
 import { isEmptyEntry } from "@/components/composer/values";
+import { useFill } from "@/components/demo/fills";
 import { CommitFailure } from "@/components/hold/commit-failure";
 import { refinementAnswered } from "@/components/hold/received";
 import { isOver } from "@/components/media-buy/actions";
@@ -128,6 +129,17 @@ function Composing({ loaded, againId, refused, seller }: ComposingProps) {
   );
   const source = thread.snapshots.find(({ id }) => id === begin.sourceId);
 
+  const [edition, setEdition] = useState(0);
+  useFill(
+    "amendment",
+    ({ values }) => {
+      if (!source) return;
+      keepLocally(thread.id, { ...values, sourceSnapshotId: source.id });
+      setEdition((number) => number + 1);
+    },
+    ({ threadId }) => threadId === thread.id && source !== undefined,
+  );
+
   // What was asked before is where a new try starts, unless something was typed for these terms already.
   const filled = useRef<string | null>(null);
   if (source && againId !== null && filled.current !== source.id && typeof window !== "undefined") {
@@ -171,7 +183,7 @@ function Composing({ loaded, againId, refused, seller }: ComposingProps) {
           <LiveTerms detail={detail} state={state} names={names} seller={seller} />
         </aside>
         <Composer
-          key={source.id}
+          key={`${source.id} ${edition}`}
           thread={thread}
           sourceIds={[source.id]}
           refusedRound={refused}

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useFill } from "@/components/demo/fills";
 import { Banner } from "@/components/ui/banner";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Checkbox, Field, NumberInput, TextArea, TextInput } from "@/components/ui/field";
@@ -9,7 +10,7 @@ import { Empty, LoadFailed, Loading } from "@/components/ui/page";
 import { Panel, PanelHeader } from "@/components/ui/panel";
 import { api } from "@/lib/api/client";
 import { ChannelField } from "./channel-field";
-import { type BriefField, briefInput, briefProblems } from "./draft";
+import { type BriefDraft, type BriefField, briefInput, briefProblems, EMPTY_DRAFT } from "./draft";
 import { RequestPreview } from "./request-preview";
 import { SellerPicks } from "./seller-picks";
 import { markToSend } from "./to-be-sent";
@@ -23,6 +24,15 @@ export function BriefForm({ preselect, onCreated }: BriefFormProps) {
   const sellers = useQuery(api.sellers.list.queryOptions());
   const { draft, ready, change, clear } = useBriefDraft(preselect);
   const [attempt, setAttempt] = useState(0);
+  const [before, setBefore] = useState<BriefDraft | null>(null);
+  useFill(
+    "brief",
+    ({ values }) => {
+      setBefore(draft);
+      change({ ...EMPTY_DRAFT, ...values });
+    },
+    () => ready,
+  );
   const form = useRef<HTMLFormElement>(null);
   const create = useMutation(
     api.negotiations.create.mutationOptions({
@@ -79,6 +89,25 @@ export function BriefForm({ preselect, onCreated }: BriefFormProps) {
         {create.error ? (
           <Banner tone="block" title="The negotiation was not created">
             {create.error.message} Nothing was sent, and what you typed is kept.
+          </Banner>
+        ) : null}
+        {before ? (
+          <Banner
+            tone="neutral"
+            title="Filled in from the guided demo"
+            actions={
+              <Button
+                size="sm"
+                onClick={() => {
+                  change(before);
+                  setBefore(null);
+                }}
+              >
+                Undo
+              </Button>
+            }
+          >
+            Nothing was sent. What stood here before comes back with Undo.
           </Banner>
         ) : null}
         <Panel labelledBy="campaign">

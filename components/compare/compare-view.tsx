@@ -27,6 +27,7 @@ import { NarrowComparison } from "./narrow-comparison";
 import { PrintHead } from "./print/print-head";
 import { rankedColumns, wantedFlight } from "./ranking/rank-columns";
 import { RankingPanel } from "./ranking/ranking-panel";
+import { useCompareActions } from "./use-compare-actions";
 import { useNarrow } from "./use-narrow";
 import { viewModel } from "./view-model";
 
@@ -40,6 +41,7 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
   const zone = useZone();
   const isNarrow = useNarrow();
   const [state, setState] = useComparisonState();
+  useCompareActions([state, setState], columns);
   const proposals = useMemo(() => columns.map(({ proposal }) => proposal), [columns]);
   const choices = useMemo(() => baselineChoices(columns), [columns]);
   const baseline = choices.find(({ value }) => value === state.baseline) ?? choices[0];

@@ -2,6 +2,7 @@
 
 import { Check, Link2 } from "lucide-react";
 import { useState } from "react";
+import { usePageActions } from "@/components/shortcuts/actions";
 import { Button } from "@/components/ui/button";
 
 type Copied = "no" | "yes" | "failed";
@@ -23,6 +24,7 @@ export function CopyLink() {
       setCopied("failed");
     }
   };
+  usePageActions([{ id: "copy-link", label: "Copy the link to this view", shortcut: "copyLink", run: () => void copy() }]);
   const Icon = copied === "yes" ? Check : Link2;
   return (
     <Button icon={<Icon aria-hidden="true" size={14} />} onClick={() => void copy()} onBlur={() => setCopied("no")}>

@@ -9,6 +9,7 @@ import { liveHoldOf } from "@/components/hold/live-hold";
 import { receivedProposal } from "@/components/hold/received";
 import { TimeLeft } from "@/components/hold/time-left";
 import { type NodeKind, NodeMark } from "@/components/lineage/node-mark";
+import { PickButton } from "@/components/shell/picks/pick-button";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { formatCount, formatCpm } from "@/components/ui/format-money";
 import { formatClock, formatDay, formatFlight } from "@/components/ui/format-time";
@@ -185,6 +186,7 @@ function DraftActions({ snapshot, proposal, thread, name, isPrimary, onRefine }:
           Finalize<span className="sr-only"> {name}</span>
         </ButtonLink>
       )}
+      <PickButton snapshotId={snapshot.id} name={name} />
       <DeclineButton target={targetOf(thread, [snapshot])} about={name} />
     </footer>
   );

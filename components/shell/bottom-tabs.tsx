@@ -4,6 +4,8 @@ import { Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { DemoButton } from "@/components/demo/demo-button";
+import { Jump } from "./jump";
 import { isIn, PLACES } from "./places";
 import { ThemeSwitch } from "./theme-switch";
 
@@ -60,6 +62,8 @@ export function BottomTabs() {
             {place.label}
           </Link>
         ))}
+        <Jump worded onPress={() => more.current?.hidePopover()} />
+        <DemoButton worded onPress={() => more.current?.hidePopover()} />
         <ThemeSwitch worded />
       </div>
     </nav>

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { DemoButton } from "@/components/demo/demo-button";
 import { Count } from "@/components/ui/panel";
 import { Buyer } from "./buyer";
 import { Clock } from "./clock";
@@ -38,7 +39,8 @@ export function TopBar() {
         <NextHold />
         <Jump />
         <Clock />
-        <span className="max-sm:hidden">
+        <span className="flex items-center gap-1 max-sm:hidden">
+          <DemoButton />
           <ThemeSwitch />
         </span>
         <Buyer />

@@ -4,6 +4,7 @@ import { Activity, ChartColumn, List, PackageCheck, Table2 } from "lucide-react"
 import { useState } from "react";
 import { buyHref } from "@/components/media-buy/places";
 import { CapabilityNotice } from "@/components/sellers/capability-notice";
+import { compareHref, usePicks } from "@/components/shell/picks/picks";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { formatMoney } from "@/components/ui/format-money";
@@ -49,7 +50,9 @@ export function WorkspaceHead({
   onCharts: (isOn: boolean) => void;
 }) {
   const [isBriefOpen, setBriefOpen] = useState(false);
-  const compared = thread.snapshots.filter(({ status }) => status === "draft").slice(-10);
+  const picks = usePicks();
+  const drafts = thread.snapshots.filter(({ status }) => status === "draft").slice(-10);
+  const compared = picks.length > 1 ? picks : drafts.map(({ id }) => id);
   return (
     <header className="border-b border-line bg-surface px-3 pt-2.5 sm:px-5">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -75,10 +78,10 @@ export function WorkspaceHead({
           {compared.length > 1 ? (
             <ButtonLink
               size="sm"
-              href={`/compare?${compared.map(({ id }) => `p=${id}`).join("&")}`}
+              href={compareHref(compared)}
               icon={<Table2 size={15} aria-hidden="true" />}
             >
-              Compare
+              {picks.length > 1 ? `Compare the ${picks.length} picked` : "Compare"}
             </ButtonLink>
           ) : null}
           {workspace.threads.some(({ snapshots }) => snapshots.length > 0) ? (

@@ -8,6 +8,7 @@ import type { ComposerPane } from "@/components/composer/composer";
 import { fromRefinement } from "@/components/composer/from-refinement";
 import { keepLocally, typedFor } from "@/components/composer/kept-drafts";
 import { type EntryValues, isEmptyEntry, readEntry } from "@/components/composer/values";
+import { useFill } from "@/components/demo/fills";
 import { Lineage } from "@/components/lineage/lineage";
 import type { Choice, Composing } from "@/components/lineage/thread-branch";
 import { dayZones } from "@/components/results/day-zones";
@@ -24,6 +25,7 @@ import { type Pane, PaneTabs } from "./pane-tabs";
 import { FilledNotice, ReplaceQuestion } from "./prefill-notice";
 import { StillWorkspace } from "./still-workspace";
 import { type Filled, usePrefill } from "./use-prefill";
+import { useWorkspaceActions } from "./use-workspace-actions";
 import { useWorkspacePlace } from "./use-workspace-place";
 import { type Where, whereIs } from "./where";
 import { WorkspaceHead } from "./workspace-head";
@@ -73,6 +75,34 @@ function Loaded({ workspace }: { workspace: WorkspaceView }) {
     setPlace({ thread: thread.id, view: "compose", source: sourceIds, round: round?.callId ?? null });
   };
   const prefill = usePrefill(zone, compose);
+  useWorkspaceActions({
+    thread: where?.thread ?? null,
+    negotiationId: workspace.id,
+    onCompose: () => {
+      setPane("main");
+      setPlace({ view: "compose", source: null, round: null });
+    },
+    onResults: () => {
+      setPane("main");
+      setPlace({ view: "results", source: null, round: null });
+    },
+    onCharts: () => setPlace({ view: "charts" }),
+  });
+  useFill(
+    "composer",
+    ({ threadId, values }) => {
+      const thread = workspace.threads.find(({ id }) => id === threadId);
+      if (!thread) return;
+      prefill.take(thread, {
+        kind: "draft",
+        label: "Filled in from the guided demo",
+        says: "These are Sam’s fields.",
+        sourceSnapshotId: values.sourceSnapshotId,
+        values,
+      });
+    },
+    ({ threadId }) => workspace.threads.some(({ id }) => id === threadId),
+  );
   if (!where) return <NoSeller />;
 
   const choose = (choice: Choice) => {
@@ -151,13 +181,13 @@ function Loaded({ workspace }: { workspace: WorkspaceView }) {
       <div
         className={`grid flex-1 grid-cols-1 items-stretch sm:grid-cols-[248px_minmax(0,1fr)] ${
           where.kind === "compose"
-            ? "grid-rows-[auto_1fr] lg:grid-cols-[248px_minmax(0,1fr)_412px] xl:grid-cols-[248px_minmax(0,960px)_minmax(412px,1fr)]"
+            ? "grid-rows-[auto_1fr] lg:grid-cols-[248px_minmax(0,1fr)_412px] lg:max-[1600px]:in-data-demo:grid-cols-[minmax(0,1fr)_360px] xl:grid-cols-[248px_minmax(0,960px)_minmax(412px,1fr)]"
             : ""
         }`}
       >
         <aside
           aria-label="Lineage"
-          className={`min-w-0 flex-col bg-inset [--node:var(--inset)] sm:flex ${pane === "lineage" ? "flex" : "hidden"} ${where.kind === "compose" ? "row-span-2" : "sm:border-r sm:border-line"}`}
+          className={`min-w-0 flex-col bg-inset [--node:var(--inset)] sm:flex ${pane === "lineage" ? "flex" : "hidden"} ${where.kind === "compose" ? "row-span-2 lg:max-[1600px]:in-data-demo:hidden" : "sm:border-r sm:border-line"}`}
         >
           <InTurn long={isLarge} height={600}>
             {() => (

@@ -3,6 +3,7 @@
 import { Menu } from "@base-ui/react/menu";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import { usePageActions } from "@/components/shortcuts/actions";
 import { Button } from "@/components/ui/button";
 import { copyText } from "./copy-text";
 import { csvText, tsvText } from "./delimited";
@@ -22,6 +23,11 @@ export function ExportMenu({ sheet, fileName }: { sheet: () => SheetInput; fileN
     say("The CSV file was made.");
   };
   const copy = async () => say(await copyText(tsvText(comparisonSheet(sheet())), "The table is"));
+  usePageActions([
+    { id: "download-csv", label: "Download CSV", run: download },
+    { id: "copy-table", label: "Copy the table", run: () => void copy() },
+    { id: "print", label: "Print the comparison", run: () => window.print() },
+  ]);
   return (
     <>
       <Menu.Root modal={false}>
