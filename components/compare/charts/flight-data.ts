@@ -45,7 +45,7 @@ export function flightChart(charted: readonly Charted[]): FlightChart {
     row("flight", label, 0, start_time, end_time);
     const all = windowsOf(purchases);
     const drawable = all.filter(({ start, end }) => isDrawable(start, end));
-    const undrawn = all.filter((window) => !drawable.includes(window)).reduce((sum, { lines }) => sum + lines, 0);
+    const undrawn = all.filter(({ start, end }) => !isDrawable(start, end)).reduce((sum, { lines }) => sum + lines, 0);
     if (undrawn > 0)
       notes.push(`${counted(undrawn, "line")} of ${label} ${undrawn === 1 ? "states" : "state"} no readable time.`);
     const inside = drawable.filter(({ start, end }) => !same(start, start_time) || !same(end, end_time));

@@ -61,7 +61,7 @@ export function forecastCharts(charted: readonly Charted[]): Forecasts {
     const slices = points.filter(({ dimensions }) => Array.isArray(dimensions) && dimensions.length > 0);
     const whole = points.filter((point) => !slices.includes(point));
     if (slices.length > 0)
-      notes.push(`${slices.length} parts of the forecast of ${label}, by place, device or time, are not drawn.`);
+      notes.push(`The forecast of ${label} also has ${slices.length} by place, device or time, not drawn.`);
     if (whole.length > MOST_POINTS)
       notes.push(`Of ${whole.length} points of ${label} the first ${MOST_POINTS} are drawn.`);
     const drawn = whole.slice(0, MOST_POINTS).map((point, at) => addPoint(charts, point, { forecast, label, at }));
