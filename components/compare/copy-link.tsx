@@ -24,7 +24,9 @@ export function CopyLink() {
       setCopied("failed");
     }
   };
-  usePageActions([{ id: "copy-link", label: "Copy the link to this view", shortcut: "copyLink", run: () => void copy() }]);
+  usePageActions([
+    { id: "copy-link", label: "Copy the link to this view", shortcut: "copyLink", run: () => void copy() },
+  ]);
   const Icon = copied === "yes" ? Check : Link2;
   return (
     <Button icon={<Icon aria-hidden="true" size={14} />} onClick={() => void copy()} onBlur={() => setCopied("no")}>

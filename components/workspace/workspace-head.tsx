@@ -76,11 +76,7 @@ export function WorkspaceHead({
         </div>
         <div className="flex flex-wrap gap-2 sm:pt-2">
           {compared.length > 1 ? (
-            <ButtonLink
-              size="sm"
-              href={compareHref(compared)}
-              icon={<Table2 size={15} aria-hidden="true" />}
-            >
+            <ButtonLink size="sm" href={compareHref(compared)} icon={<Table2 size={15} aria-hidden="true" />}>
               {picks.length > 1 ? `Compare the ${picks.length} picked` : "Compare"}
             </ButtonLink>
           ) : null}

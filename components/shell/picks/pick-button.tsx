@@ -25,9 +25,9 @@ export function PickButton({ snapshotId, name }: { snapshotId: string; name: str
 /** Presses the pick of what the focus is in: the nearest part of the page that holds exactly one. */
 export function pickInFocus(): void {
   for (let part = document.activeElement; part && part !== document.body; part = part.parentElement) {
-    const found = part.querySelectorAll<HTMLElement>("[data-pick]");
-    if (part instanceof HTMLElement && part.dataset.pick) return part.click();
-    if (found.length > 1) return;
-    if (found[0]) return found[0].click();
+    const found = part.matches("[data-pick]") ? [part] : [...part.querySelectorAll("[data-pick]")];
+    const [only] = found;
+    if (found.length === 1 && only instanceof HTMLElement) only.click();
+    if (found.length > 0) return;
   }
 }
