@@ -14,7 +14,7 @@ const LONGEST_KEY = 2_000;
  * be reviewed
  */
 export async function acknowledgeFinding(ctx: Context, input: { snapshotId: string; finding: string }) {
-  requirePermission(ctx, "negotiate");
+  requirePermission(ctx, "acknowledge_findings");
   return ctx.db.transaction().execute(async (tx) => {
     const snapshot = await findSnapshot(tx, input.snapshotId);
     const thread = snapshot && (await findThread(tx, snapshot.thread_id));
