@@ -54,7 +54,7 @@ export {
   observedStatus,
   offersIn,
 } from "./legacy/observe";
-export { filterState, type Projection, projectRefine, projectRequest } from "./legacy/project";
+export { eachPlaceOnce, filterState, type Projection, projectRefine, projectRequest } from "./legacy/project";
 export {
   briefText,
   type FilterState,

@@ -1,5 +1,5 @@
 import type { Criteria, RequestProposalsRequest } from "@/lib/adcp";
-import { briefText, type LegacyLane, preflightRequest, projectRequest } from "@/lib/negotiation";
+import { briefText, eachPlaceOnce, type LegacyLane, preflightRequest, projectRequest } from "@/lib/negotiation";
 import { requestProposals } from "@/lib/negotiation/requests";
 import { jsonText } from "@/lib/wire/json-span";
 import type { CallEnd } from "../calls/end";
@@ -9,7 +9,6 @@ import { storedObject } from "../json";
 import { preflightFailed } from "../refusal";
 import type { Thread } from "../threads/load";
 import { bindToLane, boundFor } from "./bind";
-import { eachPlaceOnce } from "./problems";
 import { legacySeller, requireLegacyLane } from "./require";
 import { GET_PRODUCTS } from "./tools";
 

@@ -1,4 +1,5 @@
 import {
+  eachPlaceOnce,
   type FilterState,
   filterState,
   type LegacyLane,
@@ -19,7 +20,6 @@ import { blocked, conflict, notFound, preflightFailed } from "../refusal";
 import { loadThreadToAct, type Thread } from "../threads/load";
 import { MOST_ROUNDS, probingOf } from "../threads/probing";
 import { type Bound, bindToLane, boundOf } from "./bind";
-import { eachPlaceOnce } from "./problems";
 import { requireLegacyLane } from "./require";
 import { GET_PRODUCTS } from "./tools";
 

@@ -4,12 +4,20 @@ import { asArray, asText, isObject, type JsonObject, member } from "../json";
 import { pointer } from "../pointer";
 import type { LegacySeller } from "../preflight/legacy";
 import { legacyProblems } from "../preflight/legacy-problems";
+import { preflightRefine } from "../preflight/refine";
 import type { Problem } from "../types";
 import type { RefineEntry } from "./entries";
 import type { FilterState } from "./requests";
 
 /** A compact request in the words of the older lane, or every reason why it has none. Nothing is moved into prose. */
 export type Projection<T> = { ok: true; projected: T } | { ok: false; problems: Problem[] };
+
+/** What the lane cannot carry first, and what is malformed elsewhere: a place that is named already is not named again for its shape. */
+export function eachPlaceOnce(lane: readonly Problem[], shape: readonly Problem[]): Problem[] {
+  const said = [...new Set(lane.map((problem) => problem.pointer))];
+  const isSaid = (place: string) => said.some((each) => place === each || place.startsWith(`${each}/`));
+  return [...lane, ...shape.filter((problem) => !isSaid(problem.pointer))];
+}
 
 /**
  * The filters of a request as the older lane takes them, name by name: the peers have the same names and the same values. The text of
@@ -47,7 +55,11 @@ export function projectRefine(
   seller: LegacySeller,
 ): Projection<{ refine: RefineEntry[]; filters: FilterState | null }> {
   const refinements = asArray(member(request, "refinements")).map((each): JsonObject => (isObject(each) ? each : {}));
-  const problems = [...legacyProblems({ request, seller }), ...crossing(refinements)];
+  const problems = eachPlaceOnce(
+    [...legacyProblems({ request, seller }), ...crossing(refinements)],
+    // What is malformed would be dropped or read as something else on the way.
+    preflightRefine({ request, capabilities: undefined }),
+  );
   if (problems.length > 0) return { ok: false, problems };
   const [first] = refinements;
   return {
