@@ -27,7 +27,11 @@ const at = (
 
 describe("budget and price over rounds", () => {
   it("keeps each currency on a chart and a scale of its own", () => {
-    const { charts } = roundCharts([at("A", 0, "a", 50_000), at("B", 0, "b", 40_000), at("C", 0, "c", 9_000, {}, "EUR")]);
+    const { charts } = roundCharts([
+      at("A", 0, "a", 50_000),
+      at("B", 0, "b", 40_000),
+      at("C", 0, "c", 9_000, {}, "EUR"),
+    ]);
     expect(charts.map(({ key, domain, series }) => [key, domain, series.length])).toEqual([
       ["budget USD", [40_000, 50_000], 2],
       ["budget EUR", [9_000, 9_000], 1],
