@@ -9,6 +9,13 @@ import { load } from "./typescript.mjs";
 
 const USAGE = "Usage: npm run verify:activity -- [FILE] [--contains SEQ:HASH]";
 
+const SEALS = {
+  agrees: "The newest entry is the one that was sealed.",
+  missing: "An earlier release sealed nothing, so entries could be missing at the end.",
+  not_looked_at:
+    "Without the desk's key the seal of the newest entry was not looked at, so entries could be missing at the end.",
+};
+
 try {
   requireNode();
   const { file, contains } = parse();
@@ -83,13 +90,6 @@ async function ofDatabase(wanted, placeText) {
   }
   return { ok: check.ok, lines };
 }
-
-const SEALS = {
-  agrees: "The newest entry is the one that was sealed.",
-  missing: "An earlier release sealed nothing, so entries could be missing at the end.",
-  not_looked_at:
-    "Without the desk's key the seal of the newest entry was not looked at, so entries could be missing at the end.",
-};
 
 function whole(head, contains, placeText) {
   return [

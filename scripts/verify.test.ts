@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { exportActivity } from "@/lib/desk/activity/export";
 import { record } from "@/lib/desk/activity/record";
 import { exportEvidence } from "@/lib/desk/evidence/export";
@@ -11,6 +11,9 @@ import { TestDesk } from "@/lib/desk/testing/desk";
 import { openStore } from "@/lib/store";
 import { liftAppendOnly } from "@/lib/store/testing/append-only";
 import { dialects, freshStore } from "@/lib/store/testing/databases";
+
+// Each command bundles its sources first, beside whatever else the machine does.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
