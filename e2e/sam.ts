@@ -1,13 +1,8 @@
 import type { Locator } from "@playwright/test";
+import { ACME } from "@/components/demo/acme";
 import { expect, type Page } from "./desk";
 
-/** What Sam wants for Acme Outdoor, word for word as in the walkthrough. */
-export const ACME = {
-  name: "Acme Outdoor, winter",
-  brand: "acmeoutdoor.example",
-  brief: "Premium video for Acme Outdoor's winter jackets, with native support, in the US and Canada.",
-  ask: "Use materially different mixes and prioritize reach.",
-} as const;
+export { ACME };
 
 type Refinement = { alternatives: number; total?: string; cpm?: string };
 

@@ -1,0 +1,216 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator } from "@playwright/test";
+import { expect, type Page, test } from "./desk";
+import { ACME } from "./sam";
+
+/** Hands on the keyboard and nowhere else: no click, and nothing is filled but by pressing keys. */
+class Hands {
+  constructor(readonly page: Page) {}
+
+  press(...keys: string[]) {
+    return keys.reduce((before, key) => before.then(() => this.page.keyboard.press(key)), Promise.resolve());
+  }
+
+  type(text: string) {
+    return this.page.keyboard.type(text);
+  }
+
+  /** Tab, until the focus is there: an element nobody can reach by Tab fails here. */
+  async tabTo(target: Locator) {
+    await expect(target).toBeVisible();
+    for (let presses = 0; presses < 160; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await this.page.keyboard.press("Tab");
+    }
+    throw new Error(`Tab never came to ${target}.`);
+  }
+
+  async fill(label: string | RegExp, text: string) {
+    await this.tabTo(this.page.getByLabel(label, { exact: true }));
+    await this.press("Control+a");
+    await this.type(text);
+  }
+
+  async activate(role: "button" | "link", name: string | RegExp) {
+    await this.tabTo(this.page.getByRole(role, { name }).first());
+    await this.press("Enter");
+  }
+
+  /** Radios are one stop of Tab; arrows choose among them. */
+  async choose(group: string, option: string) {
+    const radios = this.page.getByRole("group", { name: group });
+    await this.tabTo(radios.getByRole("radio", { checked: true }));
+    const wanted = radios.getByRole("radio", { name: option });
+    for (let presses = 0; presses < 4 && !(await wanted.isChecked()); presses += 1) await this.press("ArrowRight");
+    await expect(wanted).toBeChecked();
+  }
+}
+
+async function isAccessible(page: Page, screen: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const faults = violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+  expect.soft(faults, screen).toEqual([]);
+}
+
+test("the way from the brief to the comparison, by the keyboard alone", async ({ page }) => {
+  const hands = new Hands(page);
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+
+  await test.step("comes in and adds StreamHaus", async () => {
+    await page.goto("/");
+    await hands.activate("button", "Continue as local buyer");
+    await expect(heading("Desk")).toBeVisible();
+    await hands.press("g", "s");
+    await expect(heading("Sellers")).toBeVisible();
+    await hands.activate("button", "Add StreamHaus");
+    await expect(page.getByRole("link", { name: "StreamHaus", exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("finds the form in the palette and sends the brief", async () => {
+    await hands.press("Control+k");
+    await expect(page.getByRole("dialog", { name: "Find a place or an action" })).toBeVisible();
+    await isAccessible(page, "Palette");
+    await hands.type("new neg");
+    await expect(page.getByRole("option", { name: /^New negotiation/ })).toHaveAttribute("aria-selected", "true");
+    await hands.press("Enter");
+    await expect(heading("New negotiation")).toBeVisible();
+    await hands.fill("Name", ACME.name);
+    await hands.fill("Brand domain", ACME.brand);
+    await hands.fill("Brief", ACME.brief);
+    await hands.fill("Campaign budget", "62000");
+    const pick = page.getByRole("region", { name: "Sellers" }).getByRole("checkbox").first();
+    if (!(await pick.isChecked())) {
+      await hands.tabTo(pick);
+      await hands.press("Space");
+    }
+    await hands.activate("button", /^Send the brief to/);
+    await hands.activate("link", "See the proposals");
+    await expect(heading(ACME.name)).toBeVisible();
+    await isAccessible(page, "Brief's answer");
+  });
+
+  await test.step("composes", async () => {
+    await hands.press("c");
+    // The key leads into the form, so that going on takes no way back to it.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest("form")?.getAttribute("aria-label")))
+      .toBe("Composer");
+    await hands.fill("Total budget, most", "50000");
+    await hands.fill("CPM ceiling, most", "18");
+    await hands.tabTo(page.getByLabel("Add a country by its two letters"));
+    for (const country of ["US", "CA"]) {
+      await hands.type(country);
+      await hands.press("Enter");
+      await expect(page.getByRole("button", { name: `Remove ${country}` })).toBeVisible();
+    }
+    await hands.choose("premium_video_q4: keep, include or omit", "Include");
+    await hands.choose("display_standard_q4: keep, include or omit", "Omit");
+    await hands.fill("Distinct drafts asked for", "3");
+    await hands.fill("Ask, in your own words", ACME.ask);
+    // Letters that are shortcuts elsewhere are letters here.
+    await expect(page.getByLabel("Ask, in your own words")).toHaveValue(ACME.ask);
+    await isAccessible(page, "Composer");
+    await hands.activate("button", /^Send to StreamHaus/);
+  });
+
+  await test.step("reads what came back and asks again", async () => {
+    const results = page.getByRole("region", { name: "Results of round 1" });
+    await expect(results.getByRole("heading", { name: /2 of the 3 alternatives/ })).toBeVisible();
+    await isAccessible(page, "Results, partial");
+    await hands.activate("button", "Ask again for 2");
+    await expect(page.getByLabel("Distinct drafts asked for")).toHaveValue("2");
+    await hands.activate("button", /^Send to StreamHaus/);
+    const again = page.getByRole("region", { name: "Results of round 2" });
+    await expect(again.getByText("Meets all", { exact: true })).toHaveCount(2);
+    await isAccessible(page, "Results, revised");
+  });
+
+  await test.step("picks both drafts and compares them", async () => {
+    const picks = page
+      .getByRole("region", { name: "Results of round 2" })
+      .getByRole("button", { name: /for comparing$/ });
+    await expect(picks).toHaveCount(2);
+    await hands.tabTo(page.getByRole("button", { name: /^Refine this/ }).first());
+    await hands.press("x");
+    await expect(picks.first()).toHaveAttribute("aria-pressed", "true");
+    await hands.press("j", "x");
+    await expect(picks.last()).toHaveAttribute("aria-pressed", "true");
+    await hands.press("v");
+    await expect(heading("Compare")).toBeVisible();
+    await expect(page.getByText(/differs? materially/)).toBeVisible();
+    await isAccessible(page, "Compare");
+    await expect(page.getByText(/equal rows? hidden$/)).toBeVisible();
+    await hands.press("d");
+    await expect(page.getByText("all rows shown")).toBeVisible();
+    const [first] = await page.getByRole("columnheader").allTextContents();
+    expect(first).toBeDefined();
+  });
+
+  await test.step("learns the keys, and turns them off for good", async () => {
+    await hands.press("?");
+    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(sheet.getByText("Only differences, or all rows")).toBeVisible();
+    await isAccessible(page, "Shortcuts");
+    // A dialog has its own keys: nothing behind it moves.
+    await hands.press("d");
+    await expect(page.getByText("all rows shown")).toBeAttached();
+    await hands.tabTo(sheet.getByRole("switch", { name: "Single keys act" }));
+    await hands.press("Space", "Escape");
+    await expect(sheet).toBeHidden();
+    await hands.press("d");
+    await expect(page.getByText("all rows shown")).toBeVisible();
+    await page.reload();
+    await expect(heading("Compare")).toBeVisible();
+    await hands.press("g", "d");
+    await expect(heading("Compare")).toBeVisible();
+    await hands.press("Control+k");
+    await hands.type("keyboard");
+    await hands.press("Enter");
+    await expect(sheet).toBeVisible();
+  });
+});
+
+test("the palette finds proposals by total, shows hostile names as they are, and remembers where one was", async ({
+  page,
+}) => {
+  const hands = new Hands(page);
+  await page.goto("/");
+  await hands.activate("button", "Continue as local buyer");
+  await expect(page.getByRole("heading", { level: 1, name: "Desk" })).toBeVisible();
+  const hostile = "<img src=x onerror=document.title='taken'>\u202Eevil";
+  const made = await page.evaluate(async (name) => {
+    const post = async (path: string, body: unknown) => {
+      const answer = await fetch(`/api${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return answer.json();
+    };
+    const url = `${window.location.origin}/sandbox/streamhaus/mcp`;
+    const credentials = { kind: "bearer", token: "sandbox-pinnacle-agency" };
+    const seller = await post("/sellers", { name: "StreamHaus", url, credentials });
+    const head = { brandDomain: "acmeoutdoor.example", brief: "Premium video, native and display.", criteria: null };
+    const budget = { amount: 62_000, currency: "USD" };
+    const { id, threads } = await post("/negotiations", { ...head, name, budget, sellerIds: [seller.id] });
+    const { end } = await post(`/threads/${threads[0].id}/request`, { key: crypto.randomUUID() });
+    return { id, end };
+  }, hostile);
+  expect(made.end).toBe("done");
+
+  await page.reload();
+  await hands.press("Control+k");
+  await hands.type("62,000");
+  await expect(page.getByRole("option", { name: /USD 62,000/ }).first()).toBeVisible();
+  await hands.press("Control+a");
+  await hands.type("onerror");
+  const found = page.getByRole("option", { name: /onerror/ });
+  await expect(found.first()).toContainText("<img src=x onerror=document.title='taken'>evil");
+  await hands.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/negotiations/${made.id}$`));
+  expect(await page.title()).not.toBe("taken");
+  await hands.press("Control+k");
+  await expect(page.getByRole("group", { name: "Recent" }).getByRole("option", { name: /onerror/ })).toBeVisible();
+});
