@@ -13,7 +13,7 @@ export function SignIn({ organization }: { organization: string }) {
     <Door
       title="Sign in"
       sub={`The desk of ${organization}.`}
-      foot="No account yet? Ask an admin of this desk for an invitation. A forgotten password is made good the same way."
+      foot="No account yet? Ask an admin of this desk for an invitation."
     >
       <form method="post" onSubmit={submit} className="grid gap-4">
         <Field label="E-mail">
