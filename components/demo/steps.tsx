@@ -126,7 +126,7 @@ export const STEPS: readonly Step[] = [
     id: "compare",
     title: "Compare the two",
     kind: "look",
-    isDone: ({ buying }) => buying.hold !== null || buying.accepted !== null,
+    isDone: ({ buying, holdEnded }) => buying.hold !== null || buying.accepted !== null || holdEnded,
     happens: (
       <>
         Both drafts side by side, aligned by product, each difference in words. The arithmetic is checked: what a price
