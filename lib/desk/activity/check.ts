@@ -1,4 +1,4 @@
-import { findSetting, putSetting } from "@/lib/store";
+import { findSetting, putSetting, whole } from "@/lib/store";
 import { type Context, instant, requirePermission } from "../context";
 import { checkChain, type Seal } from "./check-chain";
 
@@ -19,7 +19,7 @@ export type LastCheck = {
 /** Checks the whole record and notes what came of it. */
 export async function checkActivity(ctx: Context): Promise<LastCheck> {
   requirePermission(ctx, "look");
-  const { ok, entries, brokenAt, why, head, seal } = await checkChain(ctx.db, ctx.secrets);
+  const { ok, entries, brokenAt, why, head, seal } = await checkChain(whole(ctx.db), ctx.secrets);
   const check = { at: instant(ctx), by: ctx.actor.name, ok, entries, brokenAt, why, hash: head.hash, seal };
   const row = { key: LAST_CHECK, value_text: JSON.stringify(check), changed_at: check.at, changed_by: ctx.actor.id };
   await putSetting(ctx.db, row);

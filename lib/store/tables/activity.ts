@@ -37,7 +37,7 @@ export async function putActivityHead(db: Db, sealed: string): Promise<void> {
 
 /** The newest entry and the sealed head, of one moment. */
 export const activityEnd = (db: Db) =>
-  db
+  whole(db)
     .selectNoFrom((eb) => [
       eb.selectFrom("activity").select("seq").orderBy("seq", "desc").limit(1).as("seq"),
       eb.selectFrom("activity").select("hash").orderBy("seq", "desc").limit(1).as("hash"),
@@ -73,7 +73,7 @@ export async function meantActivity(db: Db, filter: ActivityFilter, first: numbe
 
 /** The chain in order, `limit` entries after `afterSeq`. */
 export const activityAfter = (db: Db, afterSeq: number, limit: number) =>
-  db.selectFrom("activity").selectAll().where("seq", ">", afterSeq).orderBy("seq").limit(limit).execute();
+  whole(db).selectFrom("activity").selectAll().where("seq", ">", afterSeq).orderBy("seq").limit(limit).execute();
 
 /** The place right before a negotiation's first entry; undefined where it has none. */
 export async function placeBefore(db: Db, negotiationId: string): Promise<{ seq: number; hash: string } | undefined> {
