@@ -23,7 +23,7 @@ import { record } from "../activity/record";
 import { type Context, instant } from "../context";
 import { sha256 } from "../fingerprint";
 import { integerOf, type JsonObject, objectsOf, storedObject, textOf } from "../json";
-import { enterLane } from "../legacy/bind";
+import { enterLane } from "../legacy/enter-lane";
 import { settleLegacy } from "../legacy/settle";
 import { isLegacyCall } from "../legacy/tools";
 import type { Fault } from "../refusal";

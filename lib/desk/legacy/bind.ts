@@ -1,18 +1,15 @@
 import type { AccountRef, BrandKey } from "@/lib/adcp";
 import type { LegacyLane } from "@/lib/negotiation";
-import { bindThread, type Db, insertLegacyThread } from "@/lib/store";
+import { bindThread, type Db } from "@/lib/store";
 import { bindAccount } from "../accounts/bind";
-import { record } from "../activity/record";
-import { type Context, instant } from "../context";
+import type { Context } from "../context";
 import { fingerprint } from "../fingerprint";
 import { blocked, conflict } from "../refusal";
 import { accountOf, type Thread } from "../threads/load";
+import { enterLane, pinOf } from "./enter-lane";
 
 /** What a thread's requests of this lane are made for. */
 export type Bound = { lane: LegacyLane; account: AccountRef; brand: BrandKey };
-
-/** What is put down as asked for: 3.0 has no word for it on the wire. */
-const pinOf = ({ wireVersion, release }: LegacyLane): string => wireVersion ?? release;
 
 /** The thread's account, found where it has none yet. @throws DeskRefusal BLOCKED, SELLER_UNREACHABLE */
 export async function boundFor(ctx: Context, thread: Thread, lane: LegacyLane): Promise<Bound> {
@@ -44,30 +41,4 @@ export async function bindToLane(tx: Db, ctx: Context, thread: Thread, { lane, a
     if (!isBound) throw conflict("This thread was bound to a version and account meanwhile; nothing was sent.");
   }
   await enterLane(tx, ctx, thread, lane);
-}
-
-/** Puts the thread into the lane, once; a step down is told. */
-export async function enterLane(
-  tx: Db,
-  ctx: Context,
-  { row, seller, negotiation }: Pick<Thread, "row" | "seller"> & { negotiation: Pick<Thread["negotiation"], "id"> },
-  lane: LegacyLane,
-): Promise<void> {
-  const asked = lane.why === "downshift" ? row.pin : null;
-  const isNew = await insertLegacyThread(tx, {
-    thread_id: row.id,
-    release: lane.release,
-    wire_version: lane.wireVersion,
-    why: lane.why,
-    asked,
-    bound_at: instant(ctx),
-  });
-  if (!isNew || asked === null) return;
-  await record(tx, ctx, {
-    action: "lane.stepped_down",
-    subject: seller.name,
-    detail: { asked, served: pinOf(lane) },
-    negotiationId: negotiation.id,
-    sellerId: seller.id,
-  });
 }

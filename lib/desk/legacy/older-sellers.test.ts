@@ -322,8 +322,7 @@ describe.each([
   it("stands beside a proposal of the other lane with every cell of its own marked", async () => {
     const { source } = await desk.proposed();
     const look = first((await legacy()).observations);
-    const { columns } = await getComparison(desk.ctx, { snapshotIds: [source.id, look.id] });
-    const [compact, older] = columns;
+    const [compact, older] = (await getComparison(desk.ctx, { snapshotIds: [source.id, look.id] })).columns;
     expect([compact?.lane, older?.lane, older?.observation?.contentHash]).toEqual([
       "compact",
       "legacy",
