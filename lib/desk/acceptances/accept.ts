@@ -21,18 +21,20 @@ import { digestOf } from "../snapshots/gate";
 import { proposalOf, totalOf } from "../snapshots/read";
 import { loadThreadToAct, type Thread } from "../threads/load";
 import { bindingOf, requireCompactSeller, scopeOf } from "../threads/may-change";
+import { type DailyCap, requireCapping } from "./capping";
 import type { Seen } from "./gate";
 import { MINIMUM_HOLD_MS, requireNoObjection } from "./objections";
 import { readBackQuietly } from "./read-back-quietly";
 
-export type Acceptance = Seen & {
-  snapshotId: string;
-  key: string;
-  name?: string;
-  purchaseOrderRef?: string;
-  signatory?: string;
-  signatureId?: string;
-};
+export type Acceptance = Seen &
+  DailyCap & {
+    snapshotId: string;
+    key: string;
+    name?: string;
+    purchaseOrderRef?: string;
+    signatory?: string;
+    signatureId?: string;
+  };
 
 /**
  * Accepts exactly this committed snapshot for the amount the person saw, and reads the media buy back. Everything is verified again
@@ -52,6 +54,7 @@ export async function accept(ctx: Context, input: Acceptance): Promise<CallEnd> 
   await requireNoObjection(ctx, ctx.db, snapshot, thread, input);
   await requireNotDeclined(ctx.db, thread.row.id, [snapshot.proposal_id]);
   const approval = await requireApproval(ctx, ctx.db, snapshot, thread, input);
+  requireCapping(thread, input);
   const request = requestFor(ctx, snapshot, thread, input);
   const now = new Date(ctx.now().getTime() + Number(thread.row.seller_offset_ms));
   const problems = preflightAccept({ request, proposal: proposalOf(snapshot), now, minimumMs: MINIMUM_HOLD_MS });
@@ -119,7 +122,7 @@ const approvedBy = (row: ApprovalRow | null) =>
 function requestFor(ctx: Context, row: SnapshotRow, thread: Thread, input: Acceptance) {
   const { pin, account } = bindingOf(thread);
   const { commercial_terms, insertion_order, proposal_kind } = proposalOf(row);
-  const { name, purchaseOrderRef, signatory, signatureId } = input;
+  const { name, purchaseOrderRef, signatory, signatureId, dailyBudgetCap, budgetCapTimezone } = input;
   return acceptProposal(
     { pin, key: input.key },
     {
@@ -131,6 +134,8 @@ function requestFor(ctx: Context, row: SnapshotRow, thread: Thread, input: Accep
       ...(totalOf(row) === null && proposal_kind !== "media_buy_cancellation"
         ? { total_budget: input.amount as Money }
         : {}),
+      ...(dailyBudgetCap === undefined ? {} : { daily_budget_cap: dailyBudgetCap }),
+      ...(budgetCapTimezone === undefined ? {} : { budget_cap_timezone: budgetCapTimezone }),
       ...(insertion_order && signatory !== undefined
         ? {
             io_acceptance: {
