@@ -9,6 +9,9 @@ import { useNow } from "@/components/ui/use-now";
 import { api } from "@/lib/api/client";
 import { AcceptView } from "./accept-view";
 
+/** How often a page that waits for an approval looks for it. */
+const APPROVAL_LOOK_MS = 2_500;
+
 /** The acceptance of one committed snapshot, read from the desk and renewed while an acceptance moves by itself. */
 export function AcceptScreen({ negotiationId, snapshotId }: { negotiationId: string; snapshotId: string }) {
   const now = useNow();
@@ -16,7 +19,11 @@ export function AcceptScreen({ negotiationId, snapshotId }: { negotiationId: str
     api.negotiations.get.queryOptions({
       input: { id: negotiationId },
       refetchInterval: ({ state }) => {
-        const rounds = state.data?.threads.flatMap((thread) => thread.rounds) ?? [];
+        const threads = state.data?.threads ?? [];
+        const rounds = threads.flatMap((thread) => thread.rounds);
+        // Another person's answer comes from another browser.
+        const isAsked = threads.some(({ approvals }) => approvals.some(({ standing }) => standing === "waiting"));
+        if (isAsked) return APPROVAL_LOOK_MS;
         return refetchWhileMoving(
           rounds.filter(({ kind }) => kind === "accept"),
           Date.now(),

@@ -86,7 +86,8 @@ function changedSinceReview(
   held: boolean,
 ): AcceptStage | null {
   const draft = reviewedDraft(snapshot, snapshots);
-  if (!draft) return null;
+  // Somebody with the right has read the difference; the desk holds that word to these very digests.
+  if (!draft || snapshot.letPass) return null;
   const reviewed = canonicalText(draft.proposalText);
   if (reviewed !== null && reviewed === canonicalText(snapshot.proposalText)) return null;
   const terms = receivedProposal(draft)?.commercial_terms;

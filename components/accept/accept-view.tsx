@@ -6,6 +6,7 @@ import { AcceptChange, CanceledBanner, SupersededBanner } from "@/components/ame
 import { CancelConfirm } from "@/components/amend/cancel-confirm";
 import { cancellationTerms } from "@/components/amend/change";
 import { useChange } from "@/components/amend/use-change";
+import { ApprovalPanel } from "@/components/approvals/approval-panel";
 import { AsideNote } from "@/components/calls/aside-note";
 import { PostponedBanner } from "@/components/calls/postponed-call";
 import { RawCall } from "@/components/calls/raw-call";
@@ -19,6 +20,7 @@ import { CommitFailure } from "@/components/hold/commit-failure";
 import { HoldBar } from "@/components/hold/hold-bar";
 import { ancestry, receivedProposal, reviewedDraft } from "@/components/hold/received";
 import { SnapshotChain } from "@/components/hold/snapshot-chain";
+import { OverBudget } from "@/components/ledger/over-budget";
 import { shortIds } from "@/components/lineage/short-ids";
 import { buyHref } from "@/components/media-buy/places";
 import { Banner } from "@/components/ui/banner";
@@ -34,11 +36,13 @@ import { type AcceptStage, acceptances, acceptStage } from "./accept-stage";
 import { answerBlocks } from "./answer-blocks";
 import { BlockedBanner, WaysOnPanel } from "./blocked-acceptance";
 import { AnswerFindingsPanel, BookedBanner, MediaBuyPanel, ReadBackPanel } from "./booked";
+import { cappingOf } from "./budget-capping";
 import { BuyingPanel, Fact } from "./buying-panel";
 import { ChangedTermsPanel } from "./changed-terms-panel";
 import { acceptChecklist, baseItem, isAcceptable } from "./checklist";
 import { checklistFacts } from "./checklist-facts";
 import { ChecklistPanel } from "./checklist-panel";
+import { chosenTotal, openTotal } from "./chosen-total";
 import { ConfirmPanel } from "./confirm-panel";
 import { EvidencePanel } from "./evidence-panel";
 import { ExpiredBanner, FinalizeAgainPanel } from "./expired-hold";
@@ -46,11 +50,14 @@ import { FindOutFacts } from "./find-out-facts";
 import { GatePanel } from "./gate-panel";
 import { InsertionOrderPanel } from "./insertion-order-panel";
 import { useKeptTyping } from "./kept-typing";
+import { LetPassPanel } from "./let-pass-panel";
 import { MobileAcceptBar } from "./mobile-accept-bar";
+import { DailyCapFields, OpenTotalPanel } from "./open-total-panel";
 import { PostponedPanel } from "./postponed-panel";
 import { RefusedBanner } from "./refused-banner";
 import { SubmittedBanner } from "./submitted-acceptance";
 import { sentPurchaseOrder, useAcceptance } from "./use-acceptance";
+import { approvalItems, useApprovalNeed } from "./use-approval-need";
 
 /** Nobody is buying what is blocked, and nobody is any more what is bought. */
 const BUYING_TITLES: Partial<Record<AcceptStage["kind"], string>> = {
@@ -90,17 +97,21 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
   useFocusOnBanner(stage.kind);
 
   const draftName = draft ? (names.get(draft.proposalId) ?? draft.proposalId) : "the draft";
-  const total = proposal?.commercial_terms.total_budget ?? null;
+  const unstated = proposal ? openTotal(proposal) : null;
+  const total = proposal?.commercial_terms.total_budget ?? (unstated ? chosenTotal(unstated, typed.total) : null);
   const amount = total ? formatMoney(total) : "these terms";
   const workspace = `/negotiations/${negotiation.id}?thread=${thread.id}`;
   const finalizeHref = draft ? `/negotiations/${negotiation.id}/finalize?p=${draft.id}` : workspace;
   const refineHref = draft ? `${workspace}&view=compose&source=${draft.id}` : workspace;
   const facts = proposal ? checklistFacts({ thread, snapshot, draft, proposal, typed, now }) : null;
+  const need = useApprovalNeed(thread, snapshot, total);
   const items = [
+    ...approvalItems(need),
     ...(facts ? acceptChecklist(facts) : []),
     ...(known ? [baseItem({ stale: known.stale, base: known.change.base })] : []),
   ];
   const expiresAt = proposal?.expires_at ?? null;
+  const mayAccept = session.data?.permissions.includes("accept") ?? true;
   const isOpen = stage.kind === "review" || stage.kind === "expired";
   const holdsTick = HOLD_TICKS.has(stage.kind);
   const isOpenCall = OPEN_CALLS.has(stage.kind);
@@ -141,9 +152,39 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
           <ChecklistPanel items={items} />
         </>
       ) : null}
+      {stage.kind === "review" && unstated && !isCancellation ? (
+        <OpenTotalPanel open={unstated} sellerName={thread.sellerName} typed={typed} onChange={setTyped} />
+      ) : null}
       {stage.kind === "review" && total && !isCancellation ? (
+        <DailyCapFields
+          capping={cappingOf(thread.seller.capabilitiesText)}
+          currency={total.currency}
+          typed={typed}
+          onChange={setTyped}
+        />
+      ) : null}
+      {stage.kind === "review" && total && need.subject && session.data ? (
+        <ApprovalPanel
+          need={need.need}
+          session={session.data}
+          subject={need.subject}
+          sellerName={thread.sellerName}
+          endsAt={expiresAt === null ? null : Date.parse(expiresAt) - thread.sellerOffsetMs}
+          note={typed.approvalNote}
+          onNote={(note) => setTyped({ approvalNote: note })}
+        />
+      ) : null}
+      {stage.kind === "review" && total && !isCancellation && !mayAccept ? <ChecklistPanel items={items} /> : null}
+      {stage.kind === "review" && total && !isCancellation && mayAccept ? (
         <>
           <ConfirmPanel
+            warning={
+              <OverBudget
+                negotiation={negotiation}
+                take={[total]}
+                heldAlready={proposal?.commercial_terms.total_budget ? total.amount : 0}
+              />
+            }
             sellerName={thread.sellerName}
             operator={buyer}
             terms={total}
@@ -159,7 +200,7 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
           <ChecklistPanel items={items} />
         </>
       ) : null}
-      {stage.kind === "review" && !total && !isCancellation ? (
+      {stage.kind === "review" && !total && !unstated && !isCancellation ? (
         <NoTotalPanel sellerName={thread.sellerName} refineHref={refineHref} />
       ) : null}
       {stage.kind === "expired" ? (
@@ -181,6 +222,14 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
           standing={thread.seller.standing}
           finalizeHref={finalizeHref}
           refineHref={refineHref}
+        />
+      ) : null}
+      {stage.kind === "terms_changed" && stage.held && draft ? (
+        <LetPassPanel
+          draft={draft}
+          committed={snapshot}
+          changes={stage.changes.length}
+          mayLetPass={session.data?.permissions.includes("acknowledge_changed_terms") ?? false}
         />
       ) : null}
       {stage.kind === "unknown" ? (

@@ -25,7 +25,10 @@ export function checklistFacts({ thread, snapshot, draft, proposal, typed, now }
     termsEqualDraft: draft ? sameTerms(draft, snapshot) : null,
     digestVerified: recompute(snapshot.proposalText, proposal.terms_digest).kind === "verified",
     requirements: draft ? requirementsOf(draft, proposal, thread) : [],
-    blocking: snapshot.findings.filter(({ severity }) => severity === "block"),
+    letPassBy: snapshot.letPass?.by ?? null,
+    blocking: snapshot.findings.filter(
+      ({ severity, code }) => severity === "block" && !(snapshot.letPass && code === "terms_changed_at_finalize"),
+    ),
     unacknowledged: openReviews(snapshot),
     account: thread.account !== null,
     order: order

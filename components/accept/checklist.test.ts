@@ -21,6 +21,7 @@ const finding = (severity: Finding["severity"]): Finding => ({
 const ready: ChecklistFacts = {
   hold: { phase: "soon", expiresAt: "2026-12-02T15:57:30Z", remainingMs: 678_000 },
   termsEqualDraft: true,
+  letPassBy: null,
   digestVerified: true,
   requirements: [check("total_budget", true), check("cpm", true), check("cpm", true, 0), check("cpm", true, 1)],
   blocking: [],

@@ -4,13 +4,24 @@ import type { OrderComparison } from "./insertion-order";
 /** `met` and `attention` let an acceptance pass; `unmet` does not. `attention` is a fact a person has to have seen. */
 export type ChecklistItem = { id: ChecklistId; state: "met" | "attention" | "unmet"; text: string };
 
-export type ChecklistId = "base" | "hold" | "terms" | "digest" | "requirements" | "findings" | "account" | "order";
+export type ChecklistId =
+  | "approval"
+  | "base"
+  | "hold"
+  | "terms"
+  | "digest"
+  | "requirements"
+  | "findings"
+  | "account"
+  | "order";
 
 /** What the desk knows right now; everything here is recomputed, nothing is taken from what the seller claims. */
 export type ChecklistFacts = {
   hold: HoldState;
   /** Whether the canonical terms equal the reviewed draft's, byte for byte; null where no draft was ever received. */
   termsEqualDraft: boolean | null;
+  /** Who let terms pass that are not the draft's; null where nobody did. */
+  letPassBy: string | null;
   digestVerified: boolean;
   requirements: readonly RequirementCheck[];
   blocking: readonly Finding[];
@@ -23,7 +34,7 @@ export type ChecklistFacts = {
 export function acceptChecklist(facts: ChecklistFacts): ChecklistItem[] {
   return [
     hold(facts.hold),
-    terms(facts.termsEqualDraft),
+    terms(facts.termsEqualDraft, facts.letPassBy),
     facts.digestVerified
       ? { id: "digest", state: "met", text: "Digest recomputed, matches" }
       : { id: "digest", state: "unmet", text: "The digest is not the one of these terms" },
@@ -55,8 +66,11 @@ function hold({ phase }: HoldState): ChecklistItem {
   return { id: "hold", state: "unmet", text };
 }
 
-function terms(equal: boolean | null): ChecklistItem {
+function terms(equal: boolean | null, letPassBy: string | null): ChecklistItem {
   if (equal === null) return { id: "terms", state: "unmet", text: "The draft it was copied from was never received" };
+  if (!equal && letPassBy !== null) {
+    return { id: "terms", state: "attention", text: `Terms are not the draft’s: ${letPassBy} let that pass` };
+  }
   return equal
     ? { id: "terms", state: "met", text: "Terms equal the reviewed draft" }
     : { id: "terms", state: "unmet", text: "Terms are not those of the reviewed draft" };

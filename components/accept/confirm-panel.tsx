@@ -1,6 +1,6 @@
 "use client";
 
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { formatMoney } from "@/components/ui/format-money";
 import { Panel, PanelHeader } from "@/components/ui/panel";
@@ -22,6 +22,8 @@ type ConfirmPanelProps = {
   pending: boolean;
   onAccept: () => void;
   lapseHref: string;
+  /** What has to be known before the click, such as a budget that would be exceeded. */
+  warning?: ReactNode;
 };
 
 /** What the click does, in words, and the one button that does it. */
@@ -38,6 +40,7 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
     pending,
     onAccept,
     lapseHref,
+    warning,
   } = props;
   const id = useId();
   const amount = formatMoney(terms);
@@ -68,6 +71,7 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
           if (!isShut && !pending) onAccept();
         }}
       >
+        {warning ? <div className="mb-3 empty:hidden">{warning}</div> : null}
         <AmountField terms={terms} typed={typed} onChange={onTyped} />
         <Button
           type="submit"

@@ -10,9 +10,24 @@ export type Typed = {
   signatureId: string;
   /** Whether the insertion order of this hold was read and is to be signed. */
   signed: boolean;
+  /** The total to commit to, where the terms leave it to the buyer. */
+  total: string;
+  dailyCap: string;
+  capZone: string;
+  approvalNote: string;
 };
 
-const EMPTY: Typed = { amount: "", purchaseOrder: "", signatory: "", signatureId: "", signed: false };
+export const NOTHING_TYPED: Typed = {
+  amount: "",
+  purchaseOrder: "",
+  signatory: "",
+  signatureId: "",
+  signed: false,
+  total: "",
+  dailyCap: "",
+  capZone: "",
+  approvalNote: "",
+};
 
 /**
  * What was typed for a snapshot, kept in this browser: it outlives expiry, reload, errors and signing out. A new hold on the
@@ -39,9 +54,9 @@ export function useKeptTyping(
 function carriedOver(before: readonly string[]): Typed {
   for (const id of before) {
     const kept = read(id);
-    if (kept) return { ...kept, amount: "", signed: false };
+    if (kept) return { ...kept, amount: "", signed: false, approvalNote: "" };
   }
-  return EMPTY;
+  return NOTHING_TYPED;
 }
 
 const storageKey = (snapshotId: string) => `parley.accept.${snapshotId}`;
@@ -61,6 +76,10 @@ function read(snapshotId: string): Typed | null {
       signatory: words("signatory"),
       signatureId: words("signatureId"),
       signed: Reflect.get(kept, "signed") === true,
+      total: words("total"),
+      dailyCap: words("dailyCap"),
+      capZone: words("capZone"),
+      approvalNote: words("approvalNote"),
     };
   } catch {
     return null;

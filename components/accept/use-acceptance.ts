@@ -7,7 +7,9 @@ import { forgetIntent, forgetSpentIntent, intentKey } from "@/components/hold/in
 import { isRecord, parsed, receivedProposal } from "@/components/hold/received";
 import type { Money } from "@/lib/adcp";
 import { api, type CallEndView, type RoundView, type SnapshotView, type ThreadView } from "@/lib/api/client";
+import { chosenTotal, openTotal } from "./chosen-total";
 import type { Typed } from "./kept-typing";
+import { parseTypedAmount } from "./typed-amount";
 
 type Acceptance = {
   accept: () => void;
@@ -73,7 +75,9 @@ export function acceptancePayload(snapshot: SnapshotView, typed: Typed, live: Mo
   const proposal = receivedProposal(snapshot);
   // A cancellation need not repeat the total; what ends is what the buy is now.
   const isCancellation = proposal?.proposal_kind === "media_buy_cancellation";
-  const total = proposal?.commercial_terms.total_budget ?? (isCancellation ? live : null);
+  const open = proposal && !isCancellation ? openTotal(proposal) : null;
+  const total =
+    proposal?.commercial_terms.total_budget ?? (isCancellation ? live : open ? chosenTotal(open, typed.total) : null);
   if (!proposal || !total) return null;
   const result = recompute(snapshot.proposalText, proposal.terms_digest);
   if (result.kind !== "verified") return null;
@@ -83,8 +87,15 @@ export function acceptancePayload(snapshot: SnapshotView, typed: Typed, live: Mo
     digest: result.digest,
     amount: { amount: total.amount, currency: total.currency },
     ...given("purchaseOrderRef", typed.purchaseOrder),
+    ...dailyCap(typed, total.currency),
+    ...given("budgetCapTimezone", typed.dailyCap.trim() === "" ? "" : typed.capZone),
     ...(needsSignature ? { ...given("signatory", typed.signatory), ...given("signatureId", typed.signatureId) } : {}),
   };
+}
+
+function dailyCap({ dailyCap: text }: Typed, currency: string): { dailyBudgetCap?: number } {
+  const read = parseTypedAmount(text, currency);
+  return read.kind === "amount" ? { dailyBudgetCap: read.amount } : {};
 }
 
 function given<N extends string>(name: N, typed: string): { [K in N]?: string } {

@@ -1,3 +1,4 @@
+import { NOTHING_TYPED } from "@/components/accept/kept-typing";
 import { acceptancePayload } from "@/components/accept/use-acceptance";
 import { currencyOf, overlayOf } from "@/components/composer/source-terms";
 import { toRefinement } from "@/components/composer/to-refinement";
@@ -111,8 +112,6 @@ export async function performUntil(target: StepId, performance: Performance): Pr
   await accept(there((await look()).amending.hold, "a hold on the amendment"));
   return id;
 }
-
-const NOTHING_TYPED = { amount: "", purchaseOrder: "", signatory: "", signatureId: "", signed: false };
 
 /** The entry the composer would send for what is typed. */
 function entryOf(values: EntryValues, source: SnapshotView) {

@@ -13,7 +13,7 @@ import {
   approvalsSchema,
   CONCLUSIONS,
   callEndSchema,
-  comparisonSourceSchema,
+  comparisonSchema,
   demoSchema,
   deskSchema,
   faultSchema,
@@ -517,6 +517,17 @@ export const contract = {
             .optional()
             .describe("who signs the insertion order, where one is required"),
           signatureId: z.string().trim().min(1).max(255).optional(),
+          dailyBudgetCap: z
+            .number()
+            .nonnegative()
+            .optional()
+            .describe("in the amount's currency, where the seller keeps one"),
+          budgetCapTimezone: z
+            .string()
+            .min(1)
+            .max(100)
+            .optional()
+            .describe("IANA zone, where the seller lets the buyer choose"),
         }),
       )
       .output(callEndSchema),
@@ -715,7 +726,7 @@ export const contract = {
     get: base
       .route({ method: "GET", path: "/comparisons", summary: "Snapshots, and looks of the older lane, side by side" })
       .input(z.object({ snapshotIds: z.array(id).min(1).max(10) }))
-      .output(z.array(comparisonSourceSchema)),
+      .output(comparisonSchema),
     note: base
       .route({
         method: "PUT",

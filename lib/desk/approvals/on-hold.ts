@@ -1,12 +1,21 @@
-import type { ApprovalRow, SnapshotRow } from "@/lib/store";
-import type { ThreadRecord } from "../threads/records";
+import type { ApprovalRow, CallBrief, SnapshotRow, ThreadRow } from "@/lib/store";
+import type { Declined } from "../declines/declined";
 import { standingOf } from "./standing";
 
 /** The request about what is on hold that waits or was granted, and so says whose turn it is. */
 export type OnHold = { row: ApprovalRow; standing: "waiting" | "granted" };
 
+/** What of a thread's record an approval hangs on. */
+type Circumstances = {
+  thread: ThreadRow;
+  declined: Declined;
+  rounds: readonly Pick<CallBrief, "sole_claim" | "state">[];
+  approvals: readonly ApprovalRow[];
+  mayApprove: (personId: string) => boolean;
+};
+
 /** Null where nobody was asked, or the answer counts no longer. */
-export function approvalOnHold(record: ThreadRecord, snapshot: SnapshotRow, now: Date): OnHold | null {
+export function approvalOnHold(record: Circumstances, snapshot: SnapshotRow, now: Date): OnHold | null {
   const { thread, declined, rounds, approvals, mayApprove } = record;
   for (const row of approvals.filter(({ snapshot_id }) => snapshot_id === snapshot.id).toReversed()) {
     const { standing } = standingOf(row, {
