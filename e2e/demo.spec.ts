@@ -43,7 +43,7 @@ test("a presenter walks the whole scenario with the panel beside the real screen
     await expect(panel).toContainText("1 of 10");
     await page.getByRole("button", { name: /^Send the brief to 1 seller/ }).click();
     await expect(page.getByRole("link", { name: "See the proposals" })).toBeVisible();
-    await isAt("Ask for what Acme needs, three times over");
+    await isAt("Ask for what Acme needs, in three drafts");
     await press("Fill the composer");
     await expect(page.getByLabel("Distinct drafts asked for")).toHaveValue("3");
     await expect(page.getByLabel("Ask, in your own words")).toHaveValue(ACME.ask);

@@ -1,6 +1,6 @@
 "use client";
 
-import { FlagTriangleRight, RotateCcw, X } from "lucide-react";
+import { RotateCcw, X } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -35,8 +35,7 @@ export function DemoPanel({ headingId, onLeave, onClose }: DemoPanelProps) {
   return (
     <div className="flex min-h-full flex-col">
       <header className="sticky top-0 z-[1] flex min-h-11 items-center gap-2 border-b border-line bg-surface px-3">
-        <FlagTriangleRight aria-hidden="true" size={14} className="text-accent" />
-        <h2 id={headingId} className="text-14 font-semibold">
+        <h2 id={headingId} className="whitespace-nowrap text-14 font-semibold">
           Guided demo
         </h2>
         {state ? (

@@ -81,7 +81,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     id: "refine",
-    title: "Ask for what Acme needs, three times over",
+    title: "Ask for what Acme needs, in three drafts",
     kind: "act",
     isDone: ({ refined }) => refined.length > 0,
     happens: (
