@@ -17,7 +17,7 @@ const MAY_IMPORT = {
 
 /** Single files with a right of their own: the router calls the use cases and maps their errors, the server's start runs migrations. */
 const EXCEPTIONS = {
-  "lib/api/(?:router|handlers|errors|readiness|downloads|demo)": ["lib/desk"],
+  "lib/api/(?:router|handlers|errors|readiness|downloads|demo|shared)": ["lib/desk"],
   "lib/api/entrance": ["lib/desk", "lib/auth"],
   instrumentation: ["lib/desk", "lib/sandbox"],
 };
