@@ -33,6 +33,7 @@ import {
   sellerSchema,
   sessionSchema,
   shareSchema,
+  templateSchema,
   workspaceSchema,
 } from "./views";
 
@@ -146,6 +147,13 @@ const legacyEntry = z.discriminatedUnion("scope", [
 ]);
 
 /** The refinements as they will be sent. Shape is judged by preflight, which names every problem at its place. */
+const templateName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^\P{Cc}+$/u, "a name of one line");
+
 const refinements = z.array(jsonObject).min(1).max(25);
 
 /** What a person saw on the screen they decided at. */
@@ -457,8 +465,25 @@ export const contract = {
   drafts: {
     save: base
       .route({ method: "PUT", path: "/threads/{threadId}/drafts/{sourceSnapshotId}", summary: "Keep what was typed" })
-      .input(z.object({ threadId: id, sourceSnapshotId: id, values: jsonObject }))
-      .output(savedDraftSchema),
+      .input(
+        z.object({
+          threadId: id,
+          sourceSnapshotId: id,
+          values: jsonObject,
+          basedOn: z.iso
+            .datetime()
+            .nullable()
+            .optional()
+            .describe(
+              "`savedAt` of the draft it was typed over, null for none; left out: whatever is there is replaced",
+            ),
+        }),
+      )
+      .output(
+        savedDraftSchema.extend({
+          saved: z.boolean().describe("false: something else was stored meanwhile; that is what comes back, unchanged"),
+        }),
+      ),
     discard: base
       .route({
         method: "DELETE",
@@ -467,6 +492,23 @@ export const contract = {
       })
       .input(z.object({ threadId: id, sourceSnapshotId: id }))
       .output(z.object({ discarded: z.literal(true) })),
+  },
+  templates: {
+    list: base
+      .route({ method: "GET", path: "/templates", summary: "Your own templates for the composer" })
+      .output(z.array(templateSchema)),
+    save: base
+      .route({ method: "POST", path: "/templates", summary: "Keep the composer's fields under a name" })
+      .input(z.object({ name: templateName, values: jsonObject, replace: z.boolean() }))
+      .output(templateSchema),
+    rename: base
+      .route({ method: "PUT", path: "/templates/{id}/name", summary: "Give a template another name" })
+      .input(z.object({ id, name: templateName }))
+      .output(z.object({ renamed: z.literal(true) })),
+    remove: base
+      .route({ method: "DELETE", path: "/templates/{id}", summary: "Delete a template" })
+      .input(z.object({ id }))
+      .output(z.object({ removed: z.literal(true) })),
   },
   findings: {
     acknowledge: base

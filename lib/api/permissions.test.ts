@@ -123,6 +123,10 @@ const VERBS: Record<string, Verb> = {
     needs: "negotiate",
     input: ({ thread, snapshot }) => ({ threadId: thread, sourceSnapshotId: snapshot, values: {} }),
   },
+  "templates.list": { needs: "negotiate" },
+  "templates.save": { needs: "negotiate", input: () => ({ name: "T", values: {}, replace: false }) },
+  "templates.rename": { needs: "negotiate", input: ({ other }) => ({ id: other, name: "U" }) },
+  "templates.remove": { needs: "negotiate", input: ({ other }) => ({ id: other }) },
   "drafts.discard": {
     needs: "negotiate",
     input: ({ thread, snapshot }) => ({ threadId: thread, sourceSnapshotId: snapshot }),

@@ -63,6 +63,10 @@ import { revokeSharing } from "@/lib/desk/shares/revoke";
 import { findProposals } from "@/lib/desk/snapshots/find";
 import { startDesk } from "@/lib/desk/start";
 import { lookNow } from "@/lib/desk/tasks/look-now";
+import { listTemplates } from "@/lib/desk/templates/list";
+import { removeTemplate } from "@/lib/desk/templates/remove";
+import { renameTemplate } from "@/lib/desk/templates/rename";
+import { saveTemplate } from "@/lib/desk/templates/save";
 import { contract } from "./contract";
 import { asApiError } from "./errors";
 
@@ -144,6 +148,12 @@ export const router = signedIn.router({
   drafts: {
     save: signedIn.drafts.save.handler(by(saveDraft)),
     discard: signedIn.drafts.discard.handler(by(discardDraft)),
+  },
+  templates: {
+    list: signedIn.templates.list.handler(by(listTemplates)),
+    save: signedIn.templates.save.handler(by(saveTemplate)),
+    rename: signedIn.templates.rename.handler(by(renameTemplate)),
+    remove: signedIn.templates.remove.handler(by(removeTemplate)),
   },
   findings: { acknowledge: signedIn.findings.acknowledge.handler(by(acknowledgeFinding)) },
   holds: {

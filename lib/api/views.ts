@@ -397,6 +397,13 @@ export const savedDraftSchema = z.object({
   savedAt: instant,
 });
 
+export const templateSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  values: z.record(z.string(), z.unknown()),
+  savedAt: instant,
+});
+
 export const threadSchema = threadSummarySchema.extend({
   negotiationId: z.string(),
   pin: z.string().nullable(),
@@ -704,6 +711,7 @@ export type ApprovalView = z.infer<typeof approvalSchema>;
 export type ApprovalsView = z.infer<typeof approvalsSchema>;
 export type MediaBuyView = z.infer<typeof mediaBuySchema>;
 export type MediaBuyDetail = z.infer<typeof mediaBuyDetailSchema>;
+export type TemplateView = z.infer<typeof templateSchema>;
 export type ThreadView = z.infer<typeof threadSchema>;
 export type WorkspaceView = z.infer<typeof workspaceSchema>;
 export type NeedView = z.infer<typeof needSchema>;

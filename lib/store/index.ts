@@ -34,6 +34,7 @@ export * from "./tables/sessions";
 export * from "./tables/settings";
 export * from "./tables/shares";
 export * from "./tables/snapshots";
+export * from "./tables/templates";
 export * from "./tables/threads";
 export * from "./tables/verdicts";
 export { isTaken } from "./taken";

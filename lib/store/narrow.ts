@@ -103,6 +103,8 @@ const SCOPES: { [Table in keyof Schema]: Scope } = {
   people: null,
   invitations: null,
   settings: null,
+  // A person's own, and no brand's.
+  templates: null,
   seller_brands: null,
   sign_in_failures: null,
   auth_users: null,

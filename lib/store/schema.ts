@@ -187,6 +187,9 @@ export type DraftsTable = {
   saved_at: Instant;
 };
 
+/** A person's own; nobody else sees or uses it. */
+export type TemplatesTable = { id: string; user_id: string; name: string; values_text: JsonText; saved_at: Instant };
+
 export type AcknowledgementsTable = {
   snapshot_id: string;
   /** `<code> <pointer>[ <requirement>]` of the finding. */
@@ -488,6 +491,7 @@ export type Schema = {
   verdicts: VerdictsTable;
   products: ProductsTable;
   drafts: DraftsTable;
+  templates: TemplatesTable;
   acknowledgements: AcknowledgementsTable;
   notes: NotesTable;
   media_buys: MediaBuysTable;

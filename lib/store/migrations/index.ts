@@ -11,6 +11,7 @@ import { up as activityAppendOnly } from "./0009-activity-append-only";
 import { up as legacyLane } from "./0010-legacy-lane";
 import { up as setApart } from "./0011-set-apart";
 import { up as shares } from "./0012-shares";
+import { up as templates } from "./0013-templates";
 
 /** In the order they run. A migration that was released is never edited; the next one corrects it. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0010-legacy-lane": { up: legacyLane },
   "0011-set-apart": { up: setApart },
   "0012-shares": { up: shares },
+  "0013-templates": { up: templates },
 };
