@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { nextBin, Problem, prepare, requireNode, root } from "./prepare.mjs";
 
-const HOST = "127.0.0.1";
+const LOOPBACK = "127.0.0.1";
 const STOP_WITHIN_MS = 5_000;
 const PORT_PROBLEMS = {
   EADDRINUSE: (port) => `Port ${port} is taken; stop what uses it, or start with another: PORT=${port + 1} npm start.`,
@@ -16,11 +16,12 @@ const PORT_PROBLEMS = {
 try {
   requireNode();
   const port = readPort(process.env.PORT ?? "3000");
+  const host = readHost(process.env);
   const dataDir = resolve(root, process.env.PARLEY_DATA_DIR || ".data");
   requireWritable(dataDir);
-  await requireFree(port);
+  await requireFree(port, host);
   prepare();
-  serve(port, dataDir);
+  serve({ port, host, dataDir });
 } catch (error) {
   if (!(error instanceof Problem)) throw error;
   console.error(error.message);
@@ -31,6 +32,12 @@ function readPort(text) {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
   throw new Problem(`PORT must be a number from 1 to 65535; it is "${text}".`);
+}
+
+/** Where one click signs in, nobody else may reach the desk; a team's desk may stand where its proxy finds it. */
+function readHost({ PARLEY_HOST: host = LOOPBACK, PARLEY_MODE: mode = "local" }) {
+  if (host === LOOPBACK || mode.trim().toLowerCase() === "team") return host;
+  throw new Problem("PARLEY_HOST needs PARLEY_MODE=team: in local mode the desk listens on 127.0.0.1 only.");
 }
 
 function requireWritable(folder) {
@@ -45,15 +52,15 @@ function requireWritable(folder) {
   }
 }
 
-function requireFree(port) {
+function requireFree(port, host) {
   return new Promise((free, taken) => {
     const probe = createServer();
     probe.once("error", ({ code }) => taken(new Problem(PORT_PROBLEMS[code]?.(port) ?? `Port ${port}: ${code}.`)));
-    probe.listen(port, HOST, () => probe.close(free));
+    probe.listen(port, host, () => probe.close(free));
   });
 }
 
-function serve(port, dataDir) {
+function serve({ port, host, dataDir }) {
   Object.assign(process.env, {
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
@@ -62,9 +69,9 @@ function serve(port, dataDir) {
   });
   process.chdir(root);
   followParent();
-  process.argv = [process.execPath, nextBin, "start", "--hostname", HOST, "--port", String(port)];
+  process.argv = [process.execPath, nextBin, "start", "--hostname", host, "--port", String(port)];
   createRequire(nextBin)(nextBin);
-  void announce(`http://${HOST}:${port}`);
+  void announce(`http://${host}:${port}`);
 }
 
 /** npm does not hand a SIGTERM on: it ends, and so does what it started. */
