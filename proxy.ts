@@ -14,8 +14,18 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set("content-security-policy", policy);
   for (const [name, value] of Object.entries(securityHeaders({ isHttps: isHttps() })))
     response.headers.set(name, value);
+  if (request.nextUrl.pathname.startsWith("/shared/")) {
+    for (const [name, value] of Object.entries(SHARED_HEADERS)) response.headers.set(name, value);
+  }
   return response;
 }
+
+/** Of a page whose address is its key: it is told to nobody, found by nobody, and kept nowhere. */
+const SHARED_HEADERS = {
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex, nofollow, noarchive",
+  "cache-control": "private, no-store",
+};
 
 /** The API sets its own (app/api/respond.ts): a body passed through here would be read twice. Built files are the same for everybody. */
 export const config = { matcher: ["/((?!api/|sandbox/|_next/static/|_next/image).*)"] };

@@ -1,5 +1,4 @@
 import { recompute } from "@/components/digest/recompute";
-import type { LiveHold } from "@/components/hold/live-hold";
 import { isRecord, parsed, receivedProposal } from "@/components/hold/received";
 import { openReviews } from "@/components/verdict/verdict-words";
 import type { Proposal, Refinement } from "@/lib/adcp";
@@ -22,10 +21,10 @@ export type ColumnActions = {
 };
 
 /**
- * Null where the snapshot's text is no proposal with terms: such a column cannot be compared. `held` is the live hold on it, which
- * is accepted and not asked for twice.
+ * Null where the snapshot's text is no proposal with terms: such a column cannot be compared. `held` is the snapshot on hold for it,
+ * which is accepted and not asked for twice.
  */
-export function columnFacts(source: ComparisonSource, held: LiveHold | null): ColumnFacts | null {
+export function columnFacts(source: ComparisonSource, held: string | null): ColumnFacts | null {
   const proposal = receivedProposal(source.snapshot);
   if (!proposal) return null;
   return {
@@ -60,7 +59,7 @@ function checks({ refinementText, source }: ComparisonSource, proposal: Proposal
 function actions(
   { snapshot, negotiationId }: ComparisonSource,
   proposal: Proposal,
-  held: LiveHold | null,
+  held: string | null,
 ): ColumnActions {
   const base = `/negotiations/${negotiationId}`;
   const refineHref = `${base}?thread=${snapshot.threadId}&view=compose&source=${snapshot.id}`;
@@ -69,7 +68,7 @@ function actions(
     return { refineHref, finalize: { kind: "open", href: `${base}/accept/${snapshot.id}`, label } };
   }
   if (held) {
-    const href = `${base}/accept/${held.hold.id}`;
+    const href = `${base}/accept/${held}`;
     return { refineHref, finalize: { kind: "open", href, label: "Held: review and accept" } };
   }
   if (snapshot.blocked || recompute(snapshot.proposalText, proposal.terms_digest).kind !== "verified") {

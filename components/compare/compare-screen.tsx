@@ -10,28 +10,31 @@ import { columnFacts } from "./column-facts";
 import { MOST_COLUMNS } from "./columns/add-column";
 import { CompareView } from "./compare-view";
 import { useComparisonState } from "./comparison-state";
+import { comparisonSources } from "./sources";
+import { UndoProvider } from "./undo/undo";
 import { useHeld } from "./use-held";
 
 /** The comparison the address asks for. */
 export function CompareScreen() {
   const [{ p }] = useComparisonState();
   const ids = [...new Set(p)].slice(0, MOST_COLUMNS);
-  const sources = useQuery(
+  const answer = useQuery(
     api.comparisons.get.queryOptions({
-      input: { snapshotIds: ids },
+      // In one order whatever the address's: columns that only change places are not asked for again.
+      input: { snapshotIds: ids.toSorted() },
       enabled: ids.length > 0,
       placeholderData: (before) => before,
     }),
   );
-  const heldIn = useHeld(sources.data ?? []);
   // Columns stand in the order of the address, whatever order they were answered in.
   const order = ids.join(" ");
+  const sources = useMemo(() => (answer.data ? comparisonSources(answer.data) : []), [answer.data]);
   const found = useMemo(
-    () => order.split(" ").flatMap((id) => sources.data?.find(({ snapshot }) => snapshot.id === id) ?? []),
-    [order, sources.data],
+    () => order.split(" ").flatMap((id) => sources.find(({ snapshot }) => snapshot.id === id) ?? []),
+    [order, sources],
   );
-  const held = found.map(heldIn);
-  const holds = held.map((each) => each?.hold.id).join(" ");
+  const held = useHeld(found);
+  const holds = held.join(" ");
   // Reading a thousand lines is not done again for a switch: of a hold, a column says which it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `held` is made anew each time, and `holds` says what of it counts.
   const columns = useMemo(
@@ -51,14 +54,14 @@ export function CompareScreen() {
       </>
     );
   }
-  if (sources.isError && sources.data === undefined) {
-    return <LoadFailed error={sources.error} retry={() => void sources.refetch()} />;
+  if (answer.isError && answer.data === undefined) {
+    return <LoadFailed error={answer.error} retry={() => void answer.refetch()} />;
   }
-  if (sources.data === undefined) return <Loading what="the proposals" />;
+  if (answer.data === undefined) return <Loading what="the proposals" />;
 
   return (
-    <>
-      {columns.length < ids.length && !sources.isPlaceholderData ? (
+    <UndoProvider>
+      {columns.length < ids.length && !answer.isPlaceholderData ? (
         <div className="mb-4">
           <Banner tone="review" title={`${ids.length - columns.length} of ${ids.length} columns cannot be shown`}>
             The address names proposals this desk did not receive or whose terms cannot be read.
@@ -66,6 +69,6 @@ export function CompareScreen() {
         </div>
       ) : null}
       {columns.length > 0 ? <CompareView columns={columns} /> : null}
-    </>
+    </UndoProvider>
   );
 }

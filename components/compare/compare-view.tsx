@@ -2,8 +2,9 @@
 
 import { Scale } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
-import { Segmented, SelectInput, Switch } from "@/components/ui/field";
+import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { DigestBadge } from "@/components/digest/digest-badge";
+import { SelectInput } from "@/components/ui/field";
 import { PageHead } from "@/components/ui/page";
 import { useZone } from "@/components/ui/use-zone";
 import type { Proposal } from "@/lib/adcp";
@@ -11,6 +12,7 @@ import { compareProposals } from "@/lib/negotiation";
 import { askedRows } from "./asked-rows";
 import { baselineChoices } from "./baseline";
 import { type ColumnFacts, primaryColumn } from "./column-facts";
+import { type ColumnActs, ColumnHead } from "./column-head";
 import { AddColumn } from "./columns/add-column";
 import { moved } from "./columns/move";
 import { ASKED_BASELINE, useComparisonState } from "./comparison-state";
@@ -18,30 +20,41 @@ import { ComparisonTable } from "./comparison-table";
 import { CopyLink } from "./copy-link";
 import { RowDetail } from "./detail/row-detail";
 import { ASKED_SENTENCE, differenceSentence } from "./difference-sentence";
+import { bookOf } from "./export/book";
 import { ExportMenu } from "./export/export-menu";
 import type { SheetInput } from "./export/sheet";
 import { FindingsBanner } from "./findings-banner";
-import { productsOf } from "./grid/bands";
+import type { GridColumn } from "./grid/column";
+import { useProducts } from "./grid/use-products";
+import { counted, currencyWords } from "./head-words";
 import { letterOf } from "./letters";
 import { NarrowComparison } from "./narrow-comparison";
+import { Note } from "./notes/note";
 import { PrintHead } from "./print/print-head";
 import { rankedColumns, wantedFlight } from "./ranking/rank-columns";
 import { RankingPanel } from "./ranking/ranking-panel";
-import { useCompareActions } from "./use-compare-actions";
+import { OnlyDifferences, RowControls } from "./row-controls";
+import { ShareDialog } from "./share/share-dialog";
+import { UndoButton } from "./undo/undo";
+import { useEdit } from "./undo/use-edit";
 import { useNarrow } from "./use-narrow";
-import { viewModel } from "./view-model";
+import { differencesOf, rowOf, viewModel } from "./view-model";
 
-const Charts = dynamic(() => import("./charts/charts").then(({ Charts }) => Charts), {
-  ssr: false,
-  loading: () => <p className="mt-4 h-80 text-ink-3">Drawing the charts…</p>,
-});
+const Charts = memo(
+  dynamic(() => import("./charts/charts").then(({ Charts }) => Charts), {
+    ssr: false,
+    loading: () => <p className="mt-4 h-80 text-ink-3">Drawing the charts…</p>,
+  }),
+);
+const Ranking = memo(RankingPanel);
+const Findings = memo(FindingsBanner);
 
 /** Two to ten proposals side by side, held against a baseline of the reader's choice. */
 export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
   const zone = useZone();
   const isNarrow = useNarrow();
   const [state, setState] = useComparisonState();
-  useCompareActions([state, setState], columns);
+  const edit = useEdit();
   const proposals = useMemo(() => columns.map(({ proposal }) => proposal), [columns]);
   const choices = useMemo(() => baselineChoices(columns), [columns]);
   const baseline = choices.find(({ value }) => value === state.baseline) ?? choices[0];
@@ -49,23 +62,22 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
     () => compareProposals(proposals, { baseline: baseline?.against ?? 0 }),
     [proposals, baseline?.against],
   );
-  const model = useMemo(
-    () =>
-      viewModel(comparison, proposals, {
-        onlyDifferences: state.only,
-        zone,
-        baselineProposal: baseline?.proposal ?? null,
-      }),
-    [comparison, proposals, state.only, zone, baseline?.proposal],
+  const whole = useMemo(
+    () => viewModel(comparison, proposals, { zone, baselineProposal: baseline?.proposal ?? null }),
+    [comparison, proposals, zone, baseline?.proposal],
   );
+  const model = useMemo(() => (state.only ? differencesOf(whole) : whole), [whole, state.only]);
   const asked = useMemo(() => askedRows(columns.map(({ source }) => source)), [columns]);
-  const isFolded = useMemo(() => {
-    const others = new Set(state.but);
-    return (productId: string) => (state.lines === "folded") !== others.has(productId);
-  }, [state.lines, state.but]);
-  const products = useMemo(() => productsOf(model.lines, isFolded), [model.lines, isFolded]);
-  const wanted = useMemo(() => wantedFlight(columns, comparison), [columns, comparison]);
-  const ranked = useMemo(() => rankedColumns(columns, comparison, asked, wanted), [columns, comparison, asked, wanted]);
+  const { products, onFold } = useProducts(model.lines);
+  // What stands below the table may be a moment behind it, and never keeps it waiting.
+  const later = useDeferredValue(comparison);
+  const laterColumns = useDeferredValue(columns);
+  const laterAsked = useDeferredValue(asked);
+  const wanted = useMemo(() => wantedFlight(laterColumns, later), [laterColumns, later]);
+  const ranked = useMemo(
+    () => rankedColumns(laterColumns, later, laterAsked, wanted),
+    [laterColumns, later, laterAsked, wanted],
+  );
   const sheet = useMemo(
     (): SheetInput => ({
       comparison,
@@ -79,70 +91,110 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
     [comparison, columns, baseline, state.only],
   );
   const [detailKey, setDetailKey] = useState<string | null>(null);
+  const detail = useMemo(() => (detailKey === null ? null : rowOf(model, detailKey)), [detailKey, model]);
+  const closeDetail = useCallback(() => setDetailKey(null), []);
   const [move, setMove] = useState<{ id: string; words: string } | null>(null);
-  // The pictures may be a moment behind the numbers, and never keep them waiting.
-  const drawn = useDeferredValue(comparison);
-  const drawnColumns = useDeferredValue(columns);
-  const onFold = useCallback(
-    (productId: string) =>
-      void setState(({ but }) => ({
-        but: but.includes(productId) ? but.filter((each) => each !== productId) : [...but, productId],
-      })),
-    [setState],
+  const ids = useMemo(() => columns.map(({ source }) => source.snapshot.id), [columns]);
+  const baselineValue = baseline?.value ?? null;
+  const { baseline: chosenBaseline, against: chosenAgainst } = state;
+  const acts = useMemo(
+    (): ColumnActs => ({
+      onRemove:
+        ids.length > 1
+          ? (index) => {
+              const removed = ids[index];
+              edit(`column ${letterOf(index)} removed`, {
+                p: ids.filter((id) => id !== removed),
+                ...(chosenBaseline === removed ? { baseline: null } : {}),
+                ...(chosenAgainst === removed ? { against: null } : {}),
+              });
+            }
+          : null,
+      onMove: (id, to) => {
+        const next = moved(ids, id, to);
+        if (next.every((each, index) => each === ids[index])) return;
+        const words = `Column ${letterOf(ids.indexOf(id))} is now ${letterOf(to)} of ${ids.length}.`;
+        setMove({ id, words });
+        // The baseline stays who it is, even where it was nobody's choice but the first column's.
+        edit(`column ${letterOf(ids.indexOf(id))} moved`, {
+          p: next,
+          baseline: baselineValue === next[0] ? null : baselineValue,
+        });
+      },
+      onBaseline: (id) => void setState({ baseline: id === ids[0] ? null : id }),
+      movedId: move?.id ?? null,
+    }),
+    [ids, chosenBaseline, chosenAgainst, baselineValue, edit, setState, move?.id],
   );
-  const detail = useMemo(() => {
-    if (detailKey === null) return null;
-    const rows = [...model.summary, ...model.terms, ...model.lines.flatMap((group) => group.rows)];
-    return rows.find(({ key }) => key === detailKey) ?? null;
-  }, [detailKey, model]);
+  const onWeights = useCallback((w: number[]) => edit("weights of the ranking", { w }, "weights"), [edit]);
+  const primary = primaryColumn(columns, baseline?.column ?? 0);
+  const heads = useMemo(
+    () =>
+      columns.map((column, index) => (
+        <ColumnHead
+          key={column.source.snapshot.id}
+          column={column}
+          index={index}
+          count={columns.length}
+          isBaseline={index === baseline?.column}
+          isPrimary={index === primary}
+          acts={acts}
+        />
+      )),
+    [columns, baseline?.column, primary, acts],
+  );
+  const digests = useMemo(
+    () =>
+      columns.map(({ source, proposal }) => (
+        <DigestBadge
+          key={source.snapshot.id}
+          proposalText={source.snapshot.proposalText}
+          claimed={proposal.terms_digest}
+          short
+        />
+      )),
+    [columns],
+  );
+  const notes = useMemo(
+    () =>
+      columns.map(({ source: { snapshot, note } }, index) => (
+        <Note key={snapshot.id} snapshotId={snapshot.id} note={note} letter={letterOf(index)} />
+      )),
+    [columns],
+  );
+  const shown = useMemo(
+    () =>
+      columns.map(
+        ({ source: { snapshot } }): GridColumn => ({
+          id: snapshot.id,
+          name: snapshot.proposalId,
+          sellerName: snapshot.sellerName,
+        }),
+      ),
+    [columns],
+  );
   if (!baseline) return null;
 
-  const ids = columns.map(({ source }) => source.snapshot.id);
-  const negotiations = [...new Set(columns.map(({ source }) => source.negotiationId))];
+  const negotiations = [...new Map(columns.map(({ source }) => [source.negotiationId, source.negotiationName]))];
   const sellers = new Set(columns.map(({ source }) => source.sellerId));
-  const primary = primaryColumn(columns, baseline.column);
   const against = Math.max(
     0,
     columns.findIndex(({ source }, index) =>
       state.against ? source.snapshot.id === state.against : index !== baseline.column,
     ),
   );
-  const remove =
-    columns.length > 1
-      ? (index: number) => {
-          const removed = ids[index];
-          void setState({
-            p: ids.filter((id) => id !== removed),
-            ...(state.baseline === removed ? { baseline: null } : {}),
-            ...(state.against === removed ? { against: null } : {}),
-          });
-        }
-      : null;
-  const only = columns[0]?.source;
-  const acts = {
-    onRemove: remove,
-    onMove: (id: string, to: number) => {
-      const next = moved(ids, id, to);
-      if (next.every((each, index) => each === ids[index])) return;
-      setMove({ id, words: `Column ${letterOf(ids.indexOf(id))} is now ${letterOf(to)} of ${ids.length}.` });
-      // The baseline stays who it is, even where it was nobody's choice but the first column's.
-      void setState({ p: next, baseline: baseline.value === next[0] ? null : baseline.value });
-    },
-    onBaseline: (id: string) => void setState({ baseline: id === ids[0] ? null : id }),
-    movedId: move?.id ?? null,
-  };
+  const [only] = negotiations;
+  const title = only?.[1] ?? "";
   return (
     <>
       <PageHead
         crumbs={[
           { label: "Negotiations", href: "/negotiations" },
-          ...(negotiations.length === 1 && only
-            ? [{ label: only.negotiationName, href: `/negotiations/${only.negotiationId}` }]
-            : []),
+          ...(negotiations.length === 1 && only ? [{ label: title, href: `/negotiations/${only[0]}` }] : []),
           { label: "Compare" },
         ]}
         title="Compare"
-        sub={`${counted(columns.length, "proposal")}, ${counted(sellers.size, "seller")}, ${currencyWords(columns)}`}
+        sub={`${counted(columns.length, "proposal")}, ${counted(sellers.size, "seller")}, ${currencyWords(proposals)}`}
         actions={
           <>
             <div className="flex min-w-0 items-center gap-1.5 text-ink-3">
@@ -155,105 +207,87 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
                 onChange={(value) => void setState({ baseline: value === choices[0]?.value ? null : value })}
               />
             </div>
-            <Switch checked={state.only} onChange={(value) => void setState({ only: value })}>
-              Only differences
-            </Switch>
-            <span className="text-12 text-ink-3">
-              {state.only ? `${model.hidden} equal ${model.hidden === 1 ? "row" : "rows"} hidden` : "all rows shown"}
-            </span>
+            <OnlyDifferences hidden={model.hidden} />
             <AddColumn
-              negotiationIds={negotiations}
+              negotiationIds={negotiations.map(([id]) => id)}
               chosen={ids}
-              onAdd={(snapshotIds) => void setState({ p: [...ids, ...snapshotIds] })}
+              onAdd={(snapshotIds) => edit("columns added", { p: [...ids, ...snapshotIds] })}
             />
-            <ExportMenu sheet={() => sheet} fileName={fileName(only?.negotiationName ?? "")} />
+            <ExportMenu
+              sheet={() => sheet}
+              book={() => bookOf({ sheet, columns, asked, ranked, weights: state.w, zone })}
+              fileName={fileName(title)}
+            />
+            <ShareDialog snapshotIds={ids} title={title} />
             <CopyLink />
           </>
         }
       />
       <PrintHead
-        names={[...new Set(columns.map(({ source }) => source.negotiationName))]}
+        names={negotiations.map(([, name]) => name)}
         baseline={baseline.label}
         onlyDifferences={state.only ? model.hidden : null}
       />
-      <FindingsBanner columns={columns} />
+      <Findings columns={columns} />
       <p className="my-3 flex items-start gap-2 text-ink-2">
         <Scale aria-hidden="true" size={14} strokeWidth={1.75} className="mt-[3px] flex-none" />
         {baseline.value === ASKED_BASELINE
           ? ASKED_SENTENCE
           : differenceSentence(comparison.columns, baseline.column >= 0 ? null : baseline.name)}
       </p>
-      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:hidden print:hidden">
-        <Segmented
-          label="Density of rows"
-          options={DENSITIES}
-          value={state.density}
-          onChange={(density) => void setState({ density })}
-        />
-        {products.length > 0 ? (
-          <Segmented<"open" | "folded" | "mixed">
-            label="Lines of products"
-            options={LINES}
-            value={state.but.length > 0 ? "mixed" : state.lines}
-            onChange={(lines) => void setState({ lines: lines === "folded" ? "folded" : "open", but: [] })}
-          />
-        ) : null}
+      <RowControls hasProducts={products.length > 0}>
         <span role="status" className="text-12 text-ink-3 empty:hidden">
           {move?.words}
         </span>
-      </div>
+        <UndoButton />
+      </RowControls>
       {isNarrow ? (
         <NarrowComparison
-          columns={columns}
-          model={model}
-          asked={asked}
-          baseline={baseline.column}
-          baselineName={baseline.name}
-          against={against}
-          primary={primary}
-          onAgainst={(index) => void setState({ against: ids[index] ?? null })}
-          acts={acts}
-        />
-      ) : (
-        <ComparisonTable
-          columns={columns}
+          columns={shown}
+          heads={heads}
+          digests={digests}
+          notes={notes}
           model={model}
           products={products}
           asked={asked}
           baseline={baseline.column}
           baselineName={baseline.name}
-          primary={primary}
+          against={against}
           compact={state.density === "compact"}
-          acts={acts}
+          onAgainst={(index) => void setState({ against: ids[index] ?? null })}
+          onFold={onFold}
+        />
+      ) : (
+        <ComparisonTable
+          columns={shown}
+          heads={heads}
+          digests={digests}
+          notes={notes}
+          model={model}
+          products={products}
+          asked={asked}
+          baselineName={baseline.name}
+          compact={state.density === "compact"}
+          onMove={acts.onMove}
           onFold={onFold}
           onDetail={setDetailKey}
         />
       )}
-      <RowDetail row={detail} sheet={sheet} onClose={() => setDetailKey(null)} />
-      {columns.length > 1 ? (
-        <RankingPanel
-          columns={columns}
+      <RowDetail row={detail} sheet={sheet} onClose={closeDetail} />
+      {laterColumns.length > 1 ? (
+        <Ranking
+          columns={laterColumns}
           ranked={ranked}
           wanted={wanted}
-          baseline={baseline.column}
+          baseline={later.baseline}
           weights={state.w}
-          onWeights={(w) => void setState({ w })}
+          onWeights={onWeights}
         />
       ) : null}
-      <Charts columns={drawnColumns} comparison={drawn} baseline={drawn.baseline} />
+      <Charts columns={laterColumns} comparison={later} baseline={later.baseline} />
     </>
   );
 }
-
-const DENSITIES = [
-  { value: "regular", label: "Regular" },
-  { value: "compact", label: "Compact" },
-] as const;
-
-const LINES = [
-  { value: "open", label: "Lines open" },
-  { value: "folded", label: "Folded by product" },
-] as const;
 
 /** The source that is the baseline, with the text it was received as. */
 function sourceOf(proposal: Proposal | null, columns: readonly ColumnFacts[]): SheetInput["baseline"]["source"] {
@@ -269,17 +303,4 @@ function fileName(negotiation: string): string {
     .replace(/^-+|-+$/g, "")
     .slice(0, 60);
   return ["comparison", name].filter(Boolean).join("-").toLowerCase();
-}
-
-function counted(many: number, noun: string): string {
-  return `${many} ${noun}${many === 1 ? "" : "s"}`;
-}
-
-function currencyWords(columns: readonly ColumnFacts[]): string {
-  const currencies = new Set(
-    columns.flatMap(({ proposal }) => proposal.commercial_terms.purchases.map(({ pricing }) => pricing.currency)),
-  );
-  const [only] = currencies;
-  if (currencies.size === 1 && only) return `all in ${only}`;
-  return `in ${[...currencies].join(" and ")}, never converted`;
 }

@@ -1,4 +1,5 @@
 import {
+  type inferParserType,
   parseAsArrayOf,
   parseAsBoolean,
   parseAsInteger,
@@ -29,6 +30,9 @@ const PARSERS = {
   lines: parseAsStringLiteral(["open", "folded"]).withDefault("open"),
   but: parseAsNativeArrayOf(parseAsString),
 };
+
+export type ComparisonState = Nullable<inferParserType<typeof PARSERS>>;
+type Nullable<T> = { [K in keyof T]: T[K] | null };
 
 /** The whole view is in the address, so that a link reproduces it. */
 export function useComparisonState() {

@@ -6,40 +6,42 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  type ReactNode,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
-import { DigestBadge } from "@/components/digest/digest-badge";
 import { useZone } from "@/components/ui/use-zone";
 import type { AskedRows } from "./asked-rows";
 import { askedWords } from "./asked-words";
-import type { ColumnFacts } from "./column-facts";
-import { type ColumnActs, ColumnHead } from "./column-head";
 import { DRAGGED } from "./columns/column-menu";
-import { bandsOf, keysOf, type ProductLines } from "./grid/bands";
+import { bandsOf, keysOf, nextKey, type ProductLines } from "./grid/bands";
 import { Asked } from "./grid/cells";
+import type { GridColumn } from "./grid/column";
 import { LABEL, LineBand, PlainRow, Section } from "./grid/rows";
 import { usePrinting } from "./grid/use-printing";
 import { useWindow } from "./grid/use-window";
-import { NotesBody } from "./notes/notes-body";
 import { useFits } from "./use-fits";
 import type { ViewModel } from "./view-model";
 
 type ComparisonTableProps = {
-  columns: readonly ColumnFacts[];
+  columns: readonly GridColumn[];
+  /** What stands in each column's head, under its digest row, and as its note; no notes where nobody may write any. */
+  heads: readonly ReactNode[];
+  digests: readonly ReactNode[];
+  notes: readonly ReactNode[] | null;
   model: ViewModel;
   products: readonly ProductLines[];
-  asked: AskedRows;
-  baseline: number;
+  /** Null where nothing is said about what was asked. */
+  asked: AskedRows | null;
   baselineName: string;
-  primary: number;
   compact: boolean;
-  acts: ColumnActs;
+  /** Null where columns stand as they are. */
+  onMove: ((id: string, to: number) => void) | null;
   onFold: (productId: string) => void;
-  /** Opens what stands behind a row's cells. */
-  onDetail: (rowKey: string) => void;
+  /** Opens what stands behind a row's cells; null where there is nothing more to see. */
+  onDetail: ((rowKey: string) => void) | null;
 };
 
 /** As wide as the first `col`. */
@@ -53,7 +55,8 @@ const MOST_WHOLE = 60;
  * and inside the table's own scroll box where they don't.
  */
 export function ComparisonTable(props: ComparisonTableProps) {
-  const { columns, model, products, asked, baseline, baselineName, primary, compact, acts, onFold, onDetail } = props;
+  const { columns, heads, digests, notes, model, products, asked, baselineName, compact, onMove, onFold, onDetail } =
+    props;
   const box = useRef<HTMLElement>(null);
   const linesHead = useRef<HTMLTableSectionElement>(null);
   const fits = useFits(box, LABEL_WIDTH + columns.length * COLUMN_WIDTH);
@@ -104,9 +107,8 @@ export function ComparisonTable(props: ComparisonTableProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const key = keyOf(event.target);
     if (key === null) return;
-    const keys = [...plainKeys, ...bands.flatMap(keysOf)];
-    const next = keys[nextIndex(event.key, keys.indexOf(key), keys.length)];
-    if (next === undefined) return;
+    const next = nextKey(event.key, key, { plain: plainKeys, bands, drawn });
+    if (next === null || next === key) return;
     event.preventDefault();
     focusOn(next);
   };
@@ -119,7 +121,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
     if (button && button.dataset.row === undefined) return;
     if (event.target.closest("a, input, textarea") || window.getSelection()?.isCollapsed === false) return;
     const row = event.target.closest<HTMLElement>("tr[data-of]")?.dataset.of;
-    if (row !== undefined) onDetail(row);
+    if (row !== undefined) onDetail?.(row);
   };
 
   // Not drawn again for every row that comes into view.
@@ -132,43 +134,31 @@ export function ComparisonTable(props: ComparisonTableProps) {
           </td>
           {columns.map((column, index) => (
             <th
-              key={column.source.snapshot.id}
+              key={column.id}
               scope="col"
               className="border-b border-line bg-surface p-3 text-left align-top not-last:border-r last:rounded-tr-panel"
-              {...dropAt(index, acts)}
+              {...(onMove ? dropAt(index, onMove) : {})}
             >
-              <ColumnHead
-                column={column}
-                index={index}
-                count={columns.length}
-                isBaseline={index === baseline}
-                isPrimary={index === primary}
-                acts={acts}
-              />
+              {heads[index]}
             </th>
           ))}
         </tr>
       </thead>
     ),
-    [columns, baseline, baselineName, primary, acts, fits],
+    [columns, heads, baselineName, onMove, fits],
   );
-  const digests = useMemo(
+  const own = useMemo(
     () => (
-      <tr>
-        <th scope="row" className={`${LABEL} border-t`}>
-          Digest of the terms
-        </th>
-        {columns.map(({ source, proposal }) => (
-          <td key={source.snapshot.id} className="border-t border-line px-3 py-1.5 align-top not-last:border-r">
-            <DigestBadge proposalText={source.snapshot.proposalText} claimed={proposal.terms_digest} short />
-          </td>
-        ))}
-      </tr>
+      <>
+        <OwnRow label="Digest of the terms" columns={columns} cells={digests} />
+        {notes ? <OwnRow label="Your notes" sub="only you see them" columns={columns} cells={notes} /> : null}
+      </>
     ),
-    [columns],
+    [columns, digests, notes],
   );
 
-  const above = 4 + model.summary.length + model.terms.length + (asked.rows.length > 0 ? asked.rows.length + 2 : 0);
+  const askedRows = asked && asked.rows.length > 0 ? asked.rows.length + 2 : 0;
+  const above = (notes ? 4 : 3) + model.summary.length + model.terms.length + askedRows;
   const last = bands.at(-1);
   return (
     <section
@@ -192,12 +182,12 @@ export function ComparisonTable(props: ComparisonTableProps) {
       >
         <caption className="sr-only">
           {columns.length} proposals side by side, each compared with {baselineName}. Arrow keys lead from row to row; a
-          row’s name opens where its values stand in what was received.
+          row’s name {onDetail ? "opens where its values stand in what was received" : "says what its values are"}.
         </caption>
         <colgroup>
           <col className="w-49 print:w-[34mm]" />
-          {columns.map(({ source }) => (
-            <col key={source.snapshot.id} />
+          {columns.map(({ id }) => (
+            <col key={id} />
           ))}
         </colgroup>
         {head}
@@ -206,10 +196,9 @@ export function ComparisonTable(props: ComparisonTableProps) {
           {model.summary.map((row) => (
             <PlainRow key={row.key} row={row} look={look} isTab={tabKey === row.key} />
           ))}
-          {digests}
+          {own}
         </tbody>
-        <NotesBody columns={columns} />
-        {asked.rows.length > 0 ? <AskedBody asked={asked} columns={columns} span={span} /> : null}
+        {asked && asked.rows.length > 0 ? <AskedBody asked={asked} columns={columns} span={span} /> : null}
         {model.terms.length > 0 ? (
           <tbody>
             <Section span={span}>Other terms</Section>
@@ -242,8 +231,35 @@ export function ComparisonTable(props: ComparisonTableProps) {
   );
 }
 
+/** A row of what the desk or the reader says of each column, and no seller. */
+function OwnRow({
+  label,
+  sub,
+  columns,
+  cells,
+}: {
+  label: string;
+  sub?: string;
+  columns: readonly GridColumn[];
+  cells: readonly ReactNode[];
+}) {
+  return (
+    <tr>
+      <th scope="row" className={`${LABEL} border-t`}>
+        {label}
+        {sub ? <span className="block text-12 text-ink-3">{sub}</span> : null}
+      </th>
+      {columns.map(({ id }, index) => (
+        <td key={id} className="border-t border-line px-3 py-1.5 align-top not-last:border-r">
+          {cells[index]}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
 /** A place among the columns where a dragged one can be dropped. */
-function dropAt(to: number, acts: ColumnActs) {
+function dropAt(to: number, onMove: (id: string, to: number) => void) {
   return {
     onDragOver: (event: DragEvent) => {
       if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
@@ -252,7 +268,7 @@ function dropAt(to: number, acts: ColumnActs) {
       const id = event.dataTransfer.getData(DRAGGED);
       if (id === "") return;
       event.preventDefault();
-      acts.onMove(id, to);
+      onMove(id, to);
     },
   };
 }
@@ -276,29 +292,13 @@ function keyOf(target: EventTarget): string | null {
   return target instanceof HTMLElement ? (target.dataset.row ?? null) : null;
 }
 
-/** Where a key leads to from a row; -1 where it leads nowhere. */
-function nextIndex(key: string, at: number, count: number): number {
-  switch (key) {
-    case "ArrowDown":
-      return at + 1 < count ? at + 1 : -1;
-    case "ArrowUp":
-      return at - 1;
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return -1;
-  }
-}
-
 const AskedBody = memo(function AskedBody({
   asked,
   columns,
   span,
 }: {
   asked: AskedRows;
-  columns: readonly ColumnFacts[];
+  columns: readonly GridColumn[];
   span: number;
 }) {
   const zone = useZone();
@@ -311,11 +311,8 @@ const AskedBody = memo(function AskedBody({
             {askedWords(row.requirement, row.asked, zone)}
           </th>
           {row.cells.map((cell, index) => (
-            <td
-              key={columns[index]?.source.snapshot.id}
-              className="border-t border-line px-3 py-1.5 align-top not-last:border-r"
-            >
-              <Asked cell={cell} seller={columns[index]?.source.snapshot.sellerName ?? ""} />
+            <td key={columns[index]?.id} className="border-t border-line px-3 py-1.5 align-top not-last:border-r">
+              <Asked cell={cell} seller={columns[index]?.sellerName ?? ""} />
             </td>
           ))}
         </tr>
@@ -326,7 +323,7 @@ const AskedBody = memo(function AskedBody({
         </th>
         {asked.tallies.map((tally, index) => (
           <td
-            key={columns[index]?.source.snapshot.id}
+            key={columns[index]?.id}
             className="border-t border-line px-3 py-1.5 align-top font-semibold not-last:border-r"
           >
             {tally ? `${tally.met} of ${tally.of}` : <span className="font-normal text-ink-3">nothing was asked</span>}

@@ -1,37 +1,41 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { DigestBadge } from "@/components/digest/digest-badge";
 import { InTurn } from "@/components/ui/in-turn";
 import { inertText } from "@/components/ui/inert-text";
 import { useZone } from "@/components/ui/use-zone";
 import type { AskedRows } from "./asked-rows";
 import { askedWords } from "./asked-words";
 import { ChangeMark } from "./change-mark";
-import type { ColumnFacts } from "./column-facts";
-import { type ColumnActs, ColumnHead } from "./column-head";
-import { Asked, Presence } from "./grid/cells";
+import type { ProductLines } from "./grid/bands";
+import { Asked, Presence, PresenceOfMany } from "./grid/cells";
+import type { GridColumn } from "./grid/column";
+import { Fold } from "./grid/fold";
 import { LetterBadge } from "./letter-badge";
 import { letterOf } from "./letters";
-import { Note } from "./notes/notes-body";
 import type { LineGroup, ViewCell, ViewModel } from "./view-model";
 
 type NarrowComparisonProps = {
-  columns: readonly ColumnFacts[];
+  columns: readonly GridColumn[];
+  heads: readonly ReactNode[];
+  digests: readonly ReactNode[];
+  notes: readonly ReactNode[] | null;
   model: ViewModel;
-  asked: AskedRows;
+  products: readonly ProductLines[];
+  asked: AskedRows | null;
   /** The baseline's column, or -1 where it is the source. */
   baseline: number;
   baselineName: string;
   against: number;
-  primary: number;
+  compact: boolean;
   onAgainst: (index: number) => void;
-  acts: ColumnActs;
+  onFold: (productId: string) => void;
 };
 
 /** On a phone: the baseline against one column at a time, row by row. */
 export function NarrowComparison(props: NarrowComparisonProps) {
-  const { columns, model, asked, baseline, baselineName, against, primary, onAgainst, acts } = props;
+  const { columns, heads, digests, notes, model, products, asked, baseline, baselineName, against } = props;
+  const { compact, onAgainst, onFold } = props;
   const zone = useZone();
   const chosen = columns[against];
   if (!chosen) return null;
@@ -45,7 +49,7 @@ export function NarrowComparison(props: NarrowComparisonProps) {
           {columns.map((column, index) =>
             index === baseline ? null : (
               <label
-                key={column.source.snapshot.id}
+                key={column.id}
                 className="relative grid size-10 place-items-center rounded-control border border-line-2 font-semibold text-ink-2 has-checked:border-accent-solid has-checked:bg-accent-solid has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)"
               >
                 <input
@@ -56,23 +60,17 @@ export function NarrowComparison(props: NarrowComparisonProps) {
                   className="absolute inset-0 appearance-none outline-none"
                 />
                 {letterOf(index)}
-                <span className="sr-only"> {column.source.snapshot.proposalId}</span>
+                <span className="sr-only"> {column.name}</span>
               </label>
             ),
           )}
         </div>
-        <div className="mt-3 border-t border-line pt-3">
-          <ColumnHead
-            column={chosen}
-            index={against}
-            count={columns.length}
-            isBaseline={false}
-            isPrimary={against === primary}
-            acts={acts}
-          />
-        </div>
+        <div className="mt-3 border-t border-line pt-3">{heads[against]}</div>
       </fieldset>
-      <section aria-label="Comparison" className="rounded-panel border border-line bg-surface">
+      <section
+        aria-label="Comparison"
+        className={`rounded-panel border border-line bg-surface ${compact ? "[--pair-y:3px]" : "[--pair-y:8px]"}`}
+      >
         <div className="grid grid-cols-2 gap-3 px-3 py-2.5 text-ink-2">
           <span className="flex min-w-0 items-center gap-2">
             {baseline >= 0 ? <LetterBadge index={baseline} filled /> : null}
@@ -86,53 +84,34 @@ export function NarrowComparison(props: NarrowComparisonProps) {
         {model.summary.map((row) => (
           <Row key={row.key} label={row.label} left={row.cells[baseline]} right={row.cells[against]} />
         ))}
-        <Pair
-          label="Digest"
-          left={
-            base ? (
-              <DigestBadge
-                proposalText={base.source.snapshot.proposalText}
-                claimed={base.proposal.terms_digest}
-                short
-              />
-            ) : null
-          }
-          right={
-            <DigestBadge
-              proposalText={chosen.source.snapshot.proposalText}
-              claimed={chosen.proposal.terms_digest}
-              short
-            />
-          }
-        />
-        <Pair
-          label="Your notes, only you see them"
-          left={
-            base ? (
-              <Note snapshotId={base.source.snapshot.id} note={base.source.note} letter={letterOf(baseline)} />
-            ) : null
-          }
-          right={<Note snapshotId={chosen.source.snapshot.id} note={chosen.source.note} letter={letterOf(against)} />}
-        />
-        {model.lines.map((group) => (
-          <InTurn key={group.key} long={model.lines.length > MOST_AT_ONCE} height={60 + group.rows.length * 56}>
-            {() => <Line group={group} baseline={baseline} against={against} />}
-          </InTurn>
+        <Pair label="Digest" left={digests[baseline] ?? null} right={digests[against] ?? null} />
+        {notes ? (
+          <Pair label="Your notes, only you see them" left={notes[baseline] ?? null} right={notes[against] ?? null} />
+        ) : null}
+        {products.map((product) => (
+          <Product
+            key={product.productId}
+            product={product}
+            baseline={baseline}
+            against={against}
+            long={model.lines.length > MOST_AT_ONCE}
+            onFold={onFold}
+          />
         ))}
         {model.terms.length > 0 ? <Heading>Other terms</Heading> : null}
         {model.terms.map((row) => (
           <Row key={row.key} label={row.label} left={row.cells[baseline]} right={row.cells[against]} />
         ))}
-        {asked.rows.length > 0 ? <Heading>Requirements, recomputed</Heading> : null}
-        {asked.rows.map((row) => {
+        {asked && asked.rows.length > 0 ? <Heading>Requirements, recomputed</Heading> : null}
+        {asked?.rows.map((row) => {
           const left = row.cells[baseline];
           const right = row.cells[against];
           return (
             <Pair
               key={row.key}
               label={askedWords(row.requirement, row.asked, zone)}
-              left={left ? <Asked cell={left} seller={base?.source.snapshot.sellerName ?? ""} /> : null}
-              right={right ? <Asked cell={right} seller={chosen.source.snapshot.sellerName} /> : null}
+              left={left ? <Asked cell={left} seller={base?.sellerName ?? ""} /> : null}
+              right={right ? <Asked cell={right} seller={chosen.sellerName} /> : null}
             />
           );
         })}
@@ -144,22 +123,58 @@ export function NarrowComparison(props: NarrowComparisonProps) {
 /** Up to here all lines are drawn at once. */
 const MOST_AT_ONCE = 60;
 
-function Line({ group, baseline, against }: { group: LineGroup; baseline: number; against: number }) {
+type ProductProps = {
+  product: ProductLines;
+  baseline: number;
+  against: number;
+  long: boolean;
+  onFold: (productId: string) => void;
+};
+
+/** The lines of one product under a heading that folds them. */
+function Product({ product, baseline, against, long, onFold }: ProductProps) {
+  const { groups, isFolded } = product;
+  const isMany = groups.length > 1;
+  const presences = isFolded ? groups.flatMap(({ presence }) => presence[against] ?? []) : [];
+  const [only] = presences;
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line bg-inset px-1.5 py-1">
+        <h2 className="min-w-0 text-12 font-semibold">
+          <Fold product={product} onFold={onFold} />
+        </h2>
+        {isFolded && only ? (
+          <span className="text-12">
+            {isMany ? <PresenceOfMany presences={presences} /> : <Presence presence={only} />}
+          </span>
+        ) : null}
+      </div>
+      {isFolded
+        ? null
+        : groups.map((group) => (
+            <InTurn key={group.key} long={long} height={60 + group.rowCount * 56}>
+              {() => <Line group={group} isMany={isMany} baseline={baseline} against={against} />}
+            </InTurn>
+          ))}
+    </div>
+  );
+}
+
+type LineProps = { group: LineGroup; isMany: boolean; baseline: number; against: number };
+
+function Line({ group, isMany, baseline, against }: LineProps) {
   const presence = group.presence[against];
   const isGone = presence?.kind === "removed" || presence?.kind === "absent";
   const isAbsent = isGone && group.presence[baseline]?.kind !== "here";
-  if (isAbsent && baseline >= 0) return null;
   return (
     <div>
-      <Heading>
-        <code dir="auto" className="line-clamp-3 wrap-anywhere">
-          {inertText(group.productId) || "(no product id)"}
-        </code>
-        {group.occurrence > 0 ? (
-          <span className="font-normal text-ink-3">line {group.occurrence + 1} of it</span>
-        ) : null}
-      </Heading>
-      {presence && presence.kind !== "here" ? (
+      {isMany ? (
+        <h3 className="border-t border-line px-3 pt-2 text-12 text-ink-3">line {group.occurrence + 1} of it</h3>
+      ) : null}
+      {isAbsent && baseline >= 0 ? (
+        <p className="border-t border-line px-3 py-2 text-ink-3">in neither of the two</p>
+      ) : null}
+      {presence && presence.kind !== "here" && !isAbsent ? (
         <Pair
           label="Whole line"
           left={presence.kind === "removed" ? <span>there</span> : <span className="text-ink-3">no such line</span>}
@@ -216,7 +231,7 @@ type PairProps = { label: string; left: ReactNode; right: ReactNode; changed?: b
 
 function Pair({ label, left, right, changed = false }: PairProps) {
   return (
-    <div className="border-t border-line px-3 py-2">
+    <div className="border-t border-line px-3 py-(--pair-y)">
       <h3 className="mb-0.5 text-12 font-normal text-ink-3 wrap-anywhere">{label}</h3>
       <div className="grid grid-cols-2 gap-3">
         <div className="min-w-0">{left}</div>

@@ -1,20 +1,13 @@
-import { useQueries } from "@tanstack/react-query";
-import { type LiveHold, liveHoldOf } from "@/components/hold/live-hold";
 import { useNow } from "@/components/ui/use-now";
-import { api, type ComparisonSource } from "@/lib/api/client";
+import type { ComparisonSource } from "@/lib/api/client";
 
-/** The live hold on a compared draft, read from its negotiation; null while that is not known, and once the hold has ended. */
-export function useHeld(sources: readonly ComparisonSource[]): (source: ComparisonSource) => LiveHold | null {
+/** The snapshot on hold for each compared draft, until its hold has ended by its seller's clock; null where there is none. */
+export function useHeld(sources: readonly ComparisonSource[]): (string | null)[] {
   // A hold ends on its own; ten seconds are fine enough for what a button says, and accepting checks again.
   const now = useNow(10_000);
-  const threads = useQueries({
-    queries: [...new Set(sources.map(({ negotiationId }) => negotiationId))].map((id) =>
-      api.negotiations.get.queryOptions({ input: { id } }),
-    ),
-    combine: (results) => results.flatMap(({ data }) => data?.threads ?? []),
+  return sources.map(({ held }) => {
+    if (!held) return null;
+    const left = now ? Date.parse(held.expiresAt) - (now.getTime() + held.sellerOffsetMs) : 1;
+    return left > 0 ? held.snapshotId : null;
   });
-  return ({ snapshot }) => {
-    const thread = threads.find(({ id }) => id === snapshot.threadId);
-    return thread && now && snapshot.status === "draft" ? liveHoldOf(snapshot, thread, now) : null;
-  };
 }

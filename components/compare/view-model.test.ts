@@ -4,7 +4,7 @@ import type { Proposal } from "@/lib/adcp";
 import type { ComparisonSource } from "@/lib/api/client";
 import { compareProposals } from "@/lib/negotiation";
 import { askedRows } from "./asked-rows";
-import { viewModel } from "./view-model";
+import { differencesOf, viewModel } from "./view-model";
 
 const withTerms = (id: string, over: Partial<Proposal["commercial_terms"]>) =>
   proposalOf(id, { commercial_terms: { ...TERMS, ...over } });
@@ -15,12 +15,13 @@ const a = withTerms("a", {
 });
 const b = proposalOf("b");
 
-const model = (proposals: Proposal[], onlyDifferences = false, baseline: number | Proposal = 0) =>
-  viewModel(compareProposals(proposals, { baseline }), proposals, {
-    onlyDifferences,
+const model = (proposals: Proposal[], onlyDifferences = false, baseline: number | Proposal = 0) => {
+  const whole = viewModel(compareProposals(proposals, { baseline }), proposals, {
     zone: "America/New_York",
     baselineProposal: typeof baseline === "number" ? null : baseline,
   });
+  return onlyDifferences ? differencesOf(whole) : whole;
+};
 
 describe("a comparison as it is read", () => {
   it("merges lowest and highest price into a range with the change at the top", () => {
@@ -68,7 +69,6 @@ describe("a comparison as it is read", () => {
       constraints: { cpm: { max: 18, currency: "USD" } },
     };
     const asked = viewModel(compareProposals([b], { baseline: refinement }), [b], {
-      onlyDifferences: false,
       zone: "UTC",
       baselineProposal: null,
     });
@@ -94,14 +94,16 @@ describe("a comparison as it is read", () => {
 
 describe("requirements side by side", () => {
   const source = (proposal: Proposal, over: Partial<ComparisonSource> = {}): ComparisonSource => ({
-    lane: "compact",
-    observation: null,
     snapshot: snapshotOf(proposal),
     negotiationId: "n",
     negotiationName: "",
     sellerId: "s",
     source: null,
     refinementText: null,
+    lane: "compact",
+    observation: null,
+    sourceId: null,
+    held: null,
     note: null,
     ...over,
   });

@@ -20,14 +20,18 @@ export type ViewRow = {
 };
 export type ViewCell = CellWords & { changed: boolean };
 
-/** A purchase line across columns. `presence` says per column whether the line is there, and how that differs. */
+/**
+ * A purchase line across columns. `presence` says per column whether the line is there, and how that differs. Of a thousand lines a
+ * window shows a few, so `presence` and `rows` are made when they are first read; `rowCount` says how many there will be.
+ */
 export type LineGroup = {
-  key: string;
-  productId: string;
-  occurrence: number;
-  presence: LinePresence[];
-  rows: ViewRow[];
-  differs: boolean;
+  readonly key: string;
+  readonly productId: string;
+  readonly occurrence: number;
+  readonly presence: LinePresence[];
+  readonly rows: ViewRow[];
+  readonly rowCount: number;
+  readonly differs: boolean;
 };
 export type LinePresence = { kind: "here"; changed: number; of: number } | { kind: "added" | "removed" | "absent" };
 
@@ -45,35 +49,23 @@ const MERGED = new Set([
   "terms/total_budget",
 ]);
 
-/**
- * The comparison as rows to read, with the rows that say one thing together merged: lowest and highest price, start and end.
- * `onlyDifferences` leaves out rows in which nothing differs, and counts them.
- */
+/** What the words of a comparison are made with. `baselineProposal` is the baseline where that is no column but a source. */
+export type Reading = { zone: string; baselineProposal: Proposal | null };
+
+/** The comparison as rows to read, with the rows that say one thing together merged: lowest and highest price, start and end. */
 export function viewModel(
   comparison: Comparison,
   proposals: readonly Proposal[],
-  {
-    onlyDifferences,
-    zone,
-    baselineProposal,
-  }: { onlyDifferences: boolean; zone: string; baselineProposal: Proposal | null },
+  { zone, baselineProposal }: Reading,
 ): ViewModel {
   // Held against what was asked, a row nobody asked about has nothing to be the same as.
   const isAsked = comparison.baseline < 0 && baselineProposal === null;
-  const heldRows = isAsked ? comparison.rows.map(withoutBaseline) : comparison.rows;
-  const by = new Map(heldRows.map((row) => [row.key, row]));
-  const plain = (row: ComparisonRow, label?: string): LazyRow => {
-    const name = fieldName(row.field);
-    return new LazyRow(
-      { key: row.key, label: label ?? name.label, differs: row.differs, of: [row.key] },
-      row.field === "pricing_option_id",
-      (index) => isChange(row.cells[index]),
-      () => row.cells.map((cell) => viewCell(cell, cellWords(cell, name.format, zone))),
-    );
-  };
+  const held = isAsked ? withoutBaseline : (row: ComparisonRow) => row;
+  const { summary: sums, terms: others, lines } = grouped(comparison.rows);
+  const by = new Map(sums.map((row) => [row.key, held(row)]));
   const named = (key: string) => {
     const row = by.get(key);
-    return row ? [plain(row)] : [];
+    return row ? [plainRow(row, zone)] : [];
   };
   const summary = [
     ...named("summary/total_budget"),
@@ -85,19 +77,58 @@ export function viewModel(
     ...named("summary/lines"),
     ...validityRow(by.get("summary/expires_at"), zone),
   ];
-  const terms = heldRows.filter(({ group, key }) => group === "terms" && !MERGED.has(key)).map((row) => plain(row));
-  const lines = lineGroups({ ...comparison, rows: heldRows }, by, zone, plain, baselineProposal);
-  if (!onlyDifferences) return { summary, terms, lines, hidden: 0 };
+  const terms = others.filter(({ key }) => !MERGED.has(key)).map((row) => plainRow(held(row), zone));
+  const context = { comparison, zone, held, isSource: baselineProposal !== null };
+  return { summary, terms, lines: lines.map((rows) => new Line(rows, context)), hidden: 0 };
+}
 
-  const all = summary.length + terms.length + lines.reduce((sum, { rows }) => sum + rows.length, 0);
+/** The same without the rows in which nothing differs, and how many those are. */
+export function differencesOf(whole: ViewModel): ViewModel {
   const keep = (rows: ViewRow[]) => rows.filter(({ differs }) => differs);
   const shown = {
-    summary: keep(summary),
-    terms: keep(terms),
-    lines: lines.filter(({ differs }) => differs).map((group) => ({ ...group, rows: keep(group.rows) })),
+    summary: keep(whole.summary),
+    terms: keep(whole.terms),
+    lines: whole.lines.filter(({ differs }) => differs).map((line) => (line instanceof Line ? line.differing() : line)),
   };
-  const left = shown.summary.length + shown.terms.length + shown.lines.reduce((sum, { rows }) => sum + rows.length, 0);
-  return { ...shown, hidden: all - left };
+  return { ...shown, hidden: countOf(whole) - countOf(shown) };
+}
+
+/** The row of a key, without making the words of every other line. */
+export function rowOf({ summary, terms, lines }: ViewModel, key: string): ViewRow | null {
+  const isIt = (row: ViewRow) => row.key === key;
+  const plain = [...summary, ...terms].find(isIt);
+  if (plain) return plain;
+  return lines.find((line) => key.startsWith(`${line.key}/`) && line.rows.some(isIt))?.rows.find(isIt) ?? null;
+}
+
+function countOf({ summary, terms, lines }: Pick<ViewModel, "summary" | "terms" | "lines">): number {
+  return summary.length + terms.length + lines.reduce((sum, { rowCount }) => sum + rowCount, 0);
+}
+
+/** Rows by what they tell about; those of one line stand together, as they were made. */
+function grouped(rows: readonly ComparisonRow[]) {
+  const summary: ComparisonRow[] = [];
+  const terms: ComparisonRow[] = [];
+  const lines: ComparisonRow[][] = [];
+  let current: ComparisonRow["line"] | undefined = null;
+  for (const row of rows) {
+    if (row.group === "summary") summary.push(row);
+    else if (row.group === "terms") terms.push(row);
+    else if (row.line && row.line === current) lines.at(-1)?.push(row);
+    else lines.push([row]);
+    current = row.line;
+  }
+  return { summary, terms, lines };
+}
+
+function plainRow(row: ComparisonRow, zone: string, label?: string): LazyRow {
+  const name = fieldName(row.field);
+  return new LazyRow(
+    { key: row.key, label: label ?? name.label, differs: row.differs, of: [row.key] },
+    row.field === "pricing_option_id",
+    (index) => isChange(row.cells[index]),
+    () => row.cells.map((cell) => viewCell(cell, cellWords(cell, name.format, zone))),
+  );
 }
 
 function withoutBaseline(row: ComparisonRow): ComparisonRow {
@@ -282,57 +313,119 @@ function countriesOf(proposal: Proposal): string[] | "mixed" | null {
   return lists.every((list) => JSON.stringify(list) === JSON.stringify(first)) ? first : "mixed";
 }
 
-function lineGroups(
-  comparison: Comparison,
-  by: ReadonlyMap<string, ComparisonRow>,
-  zone: string,
-  plain: (row: ComparisonRow, label?: string) => LazyRow,
-  baselineProposal: Proposal | null,
-): LineGroup[] {
-  const groups = new Map<string, ComparisonRow[]>();
-  for (const row of comparison.rows) {
-    if (!row.line) continue;
-    const key = `line/${row.line.productId}/${row.line.occurrence}`;
-    const known = groups.get(key);
-    if (known) known.push(row);
-    else groups.set(key, [row]);
+type LineContext = {
+  comparison: Comparison;
+  zone: string;
+  held: (row: ComparisonRow) => ComparisonRow;
+  isSource: boolean;
+};
+
+/** A line whose words are made when it is looked at; how much of it there is and differs is known before. */
+class Line implements LineGroup {
+  readonly key: string;
+  readonly productId: string;
+  readonly occurrence: number;
+  readonly rowCount: number;
+  readonly differingCount: number;
+  readonly #start: ComparisonRow | undefined;
+  readonly #end: ComparisonRow | undefined;
+  readonly #model: ComparisonRow | undefined;
+  #rows: LazyRow[] | null = null;
+  #presence: LinePresence[] | null = null;
+  #differing: LineGroup | null = null;
+
+  constructor(
+    private readonly of: readonly ComparisonRow[],
+    private readonly context: LineContext,
+  ) {
+    const line = of[0]?.line;
+    this.productId = line?.productId ?? "";
+    this.occurrence = line?.occurrence ?? 0;
+    this.key = `line/${this.productId}/${this.occurrence}`;
+    const counted = { all: 0, differing: 0 };
+    const count = (...rows: ComparisonRow[]) => {
+      counted.all += 1;
+      if (rows.some(({ differs }) => differs)) counted.differing += 1;
+    };
+    for (const row of of) {
+      if (row.field === "start_time") this.#start = row;
+      else if (row.field === "end_time") this.#end = row;
+      else if (row.field === "pricing_model") this.#model = row;
+      else count(row);
+    }
+    if (this.#start && this.#end) count(this.#start, this.#end);
+    if (this.#model && priceLabel(this.#model) === null) count(this.#model);
+    this.rowCount = counted.all;
+    this.differingCount = counted.differing;
   }
-  return [...groups].flatMap(([key, rows]) => {
-    const line = rows[0]?.line;
-    if (!line) return [];
-    const presence = linePresence(rows, comparison, baselineProposal !== null);
-    const price = priceLabel(by.get(`${key}/pricing_model`));
-    const view = rows
-      .filter(({ field }) => field !== "start_time" && field !== "end_time" && field !== "pricing_model")
-      .map((row) => plain(row, row.field === "fixed_price" && price ? `${price}, fixed` : undefined));
-    const model = by.get(`${key}/pricing_model`);
-    const merged = [
-      ...(model && price === null ? [plain(model)] : []),
+
+  get differs(): boolean {
+    return this.differingCount > 0;
+  }
+
+  get rows(): LazyRow[] {
+    this.#rows ??= this.read();
+    return this.#rows;
+  }
+
+  get presence(): LinePresence[] {
+    this.#presence ??= linePresence(this.of, this.context).map((each, index) =>
+      each.kind === "here"
+        ? { kind: "here", changed: this.rows.filter((row) => row.changedAt(index)).length, of: this.rows.length }
+        : each,
+    );
+    return this.#presence;
+  }
+
+  /** The line with the rows that differ alone. */
+  differing(): LineGroup {
+    this.#differing ??= new DifferingLine(this);
+    return this.#differing;
+  }
+
+  private read(): LazyRow[] {
+    const { held, zone } = this.context;
+    const [start, end] = [this.#start, this.#end].map((row) => row && held(row));
+    const price = this.#model ? priceLabel(this.#model) : null;
+    const view = this.of
+      .filter((row) => row !== this.#start && row !== this.#end && row !== this.#model)
+      .map((row) =>
+        plainRow(held(row), zone, row.field === "fixed_price" && price !== null ? `${price}, fixed` : undefined),
+      );
+    return [
+      ...(this.#model && price === null ? [plainRow(held(this.#model), zone)] : []),
       ...view.filter((row) => !row.quiet),
-      ...flightRow(`${key}/flight`, "Flight", by.get(`${key}/start_time`), by.get(`${key}/end_time`), zone),
+      ...flightRow(`${this.key}/flight`, "Flight", start, end, zone),
       ...view.filter((row) => row.quiet),
     ];
-    const counted = presence.map(
-      (each, index): LinePresence =>
-        each.kind === "here"
-          ? { kind: "here", changed: merged.filter((row) => row.changedAt(index)).length, of: merged.length }
-          : each,
-    );
-    return [
-      {
-        key,
-        productId: line.productId,
-        occurrence: line.occurrence,
-        presence: counted,
-        rows: merged,
-        differs: merged.some(({ differs }) => differs),
-      },
-    ];
-  });
+  }
+}
+
+class DifferingLine implements LineGroup {
+  readonly key: string;
+  readonly productId: string;
+  readonly occurrence: number;
+  readonly rowCount: number;
+  readonly differs = true;
+  #rows: ViewRow[] | null = null;
+
+  constructor(private readonly whole: Line) {
+    ({ key: this.key, productId: this.productId, occurrence: this.occurrence } = whole);
+    this.rowCount = whole.differingCount;
+  }
+
+  get rows(): ViewRow[] {
+    this.#rows ??= this.whole.rows.filter(({ differs }) => differs);
+    return this.#rows;
+  }
+
+  get presence(): LinePresence[] {
+    return this.whole.presence;
+  }
 }
 
 // Every line has a price option, a start and an end, so a column without any of a line's values has no such line.
-function linePresence(rows: readonly ComparisonRow[], comparison: Comparison, isSource: boolean): LinePresence[] {
+function linePresence(rows: readonly ComparisonRow[], { comparison, isSource }: LineContext): LinePresence[] {
   const stated = (value: CellValue | undefined) => value !== undefined && value.kind !== "absent";
   const inBaseline = isSource
     ? rows.some(({ baseline }) => stated(baseline))
@@ -347,9 +440,13 @@ function linePresence(rows: readonly ComparisonRow[], comparison: Comparison, is
 }
 
 /** `CPM` where all columns price the line by one model. */
-function priceLabel(model: ComparisonRow | undefined): string | null {
-  const models = new Set(model?.cells.flatMap(({ value }) => (value.kind === "text" ? [value.value] : [])));
-  const [only] = models;
-  if (models.size !== 1 || only === undefined) return null;
+function priceLabel({ cells }: ComparisonRow): string | null {
+  let only: string | null = null;
+  for (const { value } of cells) {
+    if (value.kind !== "text" || value.value === only) continue;
+    if (only !== null) return null;
+    only = value.value;
+  }
+  if (only === null) return null;
   return priceWords({ pricing_option_id: "", pricing_model: only, currency: "" }).label.replace(/, .*$/, "");
 }

@@ -503,7 +503,7 @@ export const answerSchema = z.object({
 });
 
 /** A column of a comparison: the snapshot, what it answered, and where it comes from. */
-export const comparisonSourceSchema = z.object({
+export const comparisonColumnSchema = z.object({
   lane: z.enum(["compact", "legacy"]),
   observation: comparedLookSchema
     .nullable()
@@ -514,9 +514,19 @@ export const comparisonSourceSchema = z.object({
   negotiationId: z.string(),
   negotiationName: z.string(),
   sellerId: z.string(),
-  source: snapshotSchema.nullable(),
+  sourceId: z.string().nullable().describe("the snapshot it was refined from: another column, or one of `sources`"),
   refinementText: z.string().nullable().describe("the refinement entry this snapshot answers, as sent"),
+  held: z
+    .object({ snapshotId: z.string(), expiresAt: instant, sellerOffsetMs: z.number() })
+    .nullable()
+    .describe("the live hold on this draft, which is accepted and not asked for twice"),
   note: z.string().nullable().describe("what you noted beside it; nobody else sees it"),
+});
+
+/** A comparison. A source that is no column stands beside them once, however many came of it. */
+export const comparisonSchema = z.object({
+  columns: z.array(comparisonColumnSchema),
+  sources: z.array(snapshotSchema),
 });
 
 /** A link that shows a comparison to whoever has it. What it opens with is told once, when it is made. */
@@ -717,7 +727,9 @@ export type WorkspaceView = z.infer<typeof workspaceSchema>;
 export type NeedView = z.infer<typeof needSchema>;
 export type DeskView = z.infer<typeof deskSchema>;
 export type CallEndView = z.infer<typeof callEndSchema>;
-export type ComparisonSource = z.infer<typeof comparisonSourceSchema>;
+export type ComparisonAnswer = z.infer<typeof comparisonSchema>;
+/** A column with the snapshot it was refined from. */
+export type ComparisonSource = z.infer<typeof comparisonColumnSchema> & { source: SnapshotView | null };
 export type ShareView = z.infer<typeof shareSchema>;
 export type SharedComparison = z.infer<typeof sharedComparisonSchema>;
 export type LegacyThreadView = z.infer<typeof legacyThreadSchema>;

@@ -88,10 +88,12 @@ describe("Sam's scenario, verb by verb against StreamHaus over HTTP", () => {
 
   it("compares drafts beside what each was asked for", async () => {
     const drafts = (await look()).snapshots.filter(({ outcome }) => outcome === "revised");
-    const columns = await getComparison(desk.ctx, { snapshotIds: drafts.map((draft) => draft.id) });
+    const { columns, sources } = await getComparison(desk.ctx, { snapshotIds: drafts.map((draft) => draft.id) });
+    expect(sources).toHaveLength(1);
     expect(columns.map(({ snapshot }) => snapshot.id)).toEqual(drafts.map((draft) => draft.id));
-    for (const { source, refinementText } of columns) {
-      expect(JSON.parse(refinementText ?? "null")).toEqual(samsRefinement(source ?? first(drafts), 2));
+    for (const { sourceId, refinementText } of columns) {
+      expect(sourceId).toBe(only(sources).id);
+      expect(JSON.parse(refinementText ?? "null")).toEqual(samsRefinement(only(sources), 2));
     }
   });
 

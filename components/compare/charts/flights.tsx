@@ -52,12 +52,12 @@ export function Flights({ charted }: { charted: readonly Charted[] }) {
               <YAxis
                 type="category"
                 dataKey="key"
-                width={nameWidth(width)}
+                width={nameWidth(width, bars)}
                 axisLine={false}
                 tickLine={false}
                 interval={0}
                 tick={(props: TickProps) => (
-                  <RowName {...props} bars={bars} room={Math.floor(nameWidth(width) / 6.4)} />
+                  <RowName {...props} bars={bars} room={Math.floor(nameWidth(width, bars) / 6.4)} />
                 )}
               />
               <Bar
@@ -89,8 +89,9 @@ export function Flights({ charted }: { charted: readonly Charted[] }) {
 }
 
 /** What names may take of the width: the bars need the most of it. */
-function nameWidth(width: number): number {
-  return Math.min(180, Math.max(84, Math.floor(width * 0.32)));
+function nameWidth(width: number, bars: readonly FlightBar[]): number {
+  const longest = Math.max(...bars.map(({ label, kind }) => label.length + (kind === "flight" ? 0 : 2)));
+  return Math.min(180, longest * 7 + 14, Math.max(84, Math.floor(width * 0.32)));
 }
 
 type TickProps = { x?: number | string; y?: number | string; payload?: { value: string } };

@@ -53,7 +53,11 @@ export function PriceAgainstVolume({ chart, also }: { chart: PriceChart; also: s
                 axisLine={false}
                 width={44}
               />
-              <Scatter data={chart.points} isAnimationActive={false} shape={PointBox} />
+              <Scatter
+                data={chart.points}
+                isAnimationActive={false}
+                shape={(props: BoxProps) => <PointBox {...props} saysPrice={chart.points.length <= MOST_PRICES} />}
+              />
             </ScatterChart>
           )}
         </ChartBox>
@@ -72,9 +76,13 @@ export function PriceAgainstVolume({ chart, also }: { chart: PriceChart; also: s
   );
 }
 
+/** More prices than these beside their points would be written over each other; then the axis and the table have them. */
+const MOST_PRICES = 4;
+
+type BoxProps = { cx?: number; cy?: number; payload?: PricePoint };
+
 /** The letter in its box and the price beside it, so that no point is told apart by colour. */
-function PointBox(props: { cx?: number; cy?: number; payload?: PricePoint }) {
-  const { cx = 0, cy = 0, payload } = props;
+function PointBox({ cx = 0, cy = 0, payload, saysPrice }: BoxProps & { saysPrice: boolean }) {
   if (!payload) return <g />;
   const filled = payload.isBaseline;
   const half = 9 + (payload.letter.length - 1) * 3.5;
@@ -101,9 +109,11 @@ function PointBox(props: { cx?: number; cy?: number; payload?: PricePoint }) {
       >
         {payload.letter}
       </text>
-      <text x={cx + half + 4} y={cy} dy="0.35em" fontSize={11} fontWeight={500} fill="var(--ink)">
-        {formatCpm(payload.price)}
-      </text>
+      {saysPrice ? (
+        <text x={cx + half + 4} y={cy} dy="0.35em" fontSize={11} fontWeight={500} fill="var(--ink)">
+          {formatCpm(payload.price)}
+        </text>
+      ) : null}
     </g>
   );
 }

@@ -14,6 +14,7 @@ import { LoadFailed, Loading } from "@/components/ui/page";
 import { VerdictChip } from "@/components/verdict/verdict-chip";
 import { api } from "@/lib/api/client";
 import { bestOfEach, type Candidate, candidateTrees, searched } from "./candidates";
+import { Elsewhere } from "./elsewhere";
 
 type AddColumnProps = {
   negotiationIds: readonly string[];
@@ -23,7 +24,7 @@ type AddColumnProps = {
 
 export const MOST_COLUMNS = 10;
 
-/** More proposals of the same negotiations, up to ten columns: by tree, by search, or the best of each seller. */
+/** More proposals, up to ten columns: by tree, by search, or the best of each seller; of these negotiations first, and of any other. */
 export function AddColumn({ negotiationIds, chosen, onAdd }: AddColumnProps) {
   const [open, setOpen] = useState(false);
   const isFull = chosen.length >= MOST_COLUMNS;
@@ -56,8 +57,9 @@ export function AddColumn({ negotiationIds, chosen, onAdd }: AddColumnProps) {
 
 function Candidates({ negotiationIds, chosen, onAdd }: AddColumnProps) {
   const [typed, setTyped] = useState("");
+  const [opened, setOpened] = useState<readonly string[]>([]);
   const results = useQueries({
-    queries: negotiationIds.map((id) => api.negotiations.get.queryOptions({ input: { id } })),
+    queries: [...negotiationIds, ...opened].map((id) => api.negotiations.get.queryOptions({ input: { id } })),
   });
   const loaded = results.map(({ data }) => data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers themselves, of which the list is made anew each time.
@@ -69,11 +71,8 @@ function Candidates({ negotiationIds, chosen, onAdd }: AddColumnProps) {
   }, [...loaded, chosen]);
   const failed = results.find(({ error }) => error !== null);
   if (failed?.error) return <LoadFailed error={failed.error} retry={() => void failed.refetch()} />;
-  if (results.some(({ isPending }) => isPending)) return <Loading what="the proposals" />;
-  const isLeft = trees.some(({ candidates }) => candidates.some(({ isChosen }) => !isChosen));
-  if (!isLeft) {
-    return <p>Every proposal received in this negotiation is in the comparison already. Refine one to get more.</p>;
-  }
+  if (results.slice(0, negotiationIds.length).some(({ isPending }) => isPending))
+    return <Loading what="the proposals" />;
   const best = bestOfEach(trees, MOST_COLUMNS - chosen.length);
   const found = searched(trees, typed);
   return (
@@ -84,22 +83,22 @@ function Candidates({ negotiationIds, chosen, onAdd }: AddColumnProps) {
             type="search"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            placeholder="Id, name, seller or product"
+            placeholder="Id, name, seller, product or total"
           />
         </Field>
         <Button
           aria-disabled={best.length === 0}
           title={best.length === 0 ? "The best offer of each seller is in the comparison already" : undefined}
-          onClick={() => onAdd(best)}
+          onClick={() => (best.length > 0 ? onAdd(best) : undefined)}
         >
           Add the best of each seller{best.length > 0 ? ` (${best.length})` : ""}
         </Button>
       </div>
       <p role="status" className="text-12 text-ink-3 empty:hidden">
-        {found.length === 0 ? "No proposal here has these words." : ""}
+        {found.length === 0 ? "No proposal of what is open here has these words." : ""}
       </p>
       {found.map(({ threadId, seller, negotiation, candidates }) => (
-        <section key={threadId} aria-label={`Proposals of ${inertText(seller)}`}>
+        <section key={threadId} aria-label={`Proposals of ${inertText(seller)}, ${inertText(negotiation)}`}>
           <h3 className="mb-1 font-semibold">
             {inertText(seller)} <span className="text-12 font-normal text-ink-3">{inertText(negotiation)}</span>
           </h3>
@@ -112,6 +111,14 @@ function Candidates({ negotiationIds, chosen, onAdd }: AddColumnProps) {
           </ul>
         </section>
       ))}
+      <Elsewhere
+        typed={typed}
+        known={[...negotiationIds, ...opened]}
+        chosen={chosen}
+        isReading={results.some(({ isPending }) => isPending)}
+        onOpen={(id) => setOpened((before) => [...before, id])}
+        onAdd={onAdd}
+      />
     </div>
   );
 }

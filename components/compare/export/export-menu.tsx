@@ -5,6 +5,7 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { usePageActions } from "@/components/shortcuts/actions";
 import { Button } from "@/components/ui/button";
+import type { Book } from "./book";
 import { copyText } from "./copy-text";
 import { csvText, tsvText } from "./delimited";
 import { comparisonSheet, type SheetInput } from "./sheet";
@@ -14,13 +15,30 @@ const ITEM =
 
 type Done = { at: number; words: string } | null;
 
+type ExportMenuProps = {
+  sheet: () => SheetInput;
+  /** Every view as a sheet; null where there is only the table. */
+  book: (() => Book) | null;
+  fileName: string;
+};
+
 /** What leaves the desk: the table as a file or on the clipboard, or on paper. What happened is said. */
-export function ExportMenu({ sheet, fileName }: { sheet: () => SheetInput; fileName: string }) {
+export function ExportMenu({ sheet, book, fileName }: ExportMenuProps) {
   const [done, setDone] = useState<Done>(null);
   const say = (words: string) => setDone({ at: Date.now(), words });
   const download = () => {
-    save(`${fileName}.csv`, "text/csv;charset=utf-8", csvText(comparisonSheet(sheet())));
+    save(`${fileName}.csv`, new Blob([csvText(comparisonSheet(sheet()))], { type: "text/csv;charset=utf-8" }));
     say("The CSV file was made.");
+  };
+  const downloadBook = async (make: () => Book) => {
+    say("Making the workbook…");
+    try {
+      const { xlsxFile } = await import("./xlsx");
+      save(`${fileName}.xlsx`, await xlsxFile(make()));
+      say("The Excel workbook was made.");
+    } catch {
+      say("The Excel workbook could not be made.");
+    }
   };
   const copy = async () => say(await copyText(tsvText(comparisonSheet(sheet())), "The table is"));
   usePageActions([
@@ -41,6 +59,12 @@ export function ExportMenu({ sheet, fileName }: { sheet: () => SheetInput; fileN
                 Download CSV
                 <span className="text-12 text-ink-3">the rows shown, numbers as the sellers wrote them</span>
               </Menu.Item>
+              {book ? (
+                <Menu.Item className={ITEM} onClick={() => void downloadBook(book)}>
+                  Download Excel
+                  <span className="text-12 text-ink-3">a sheet a view, with findings, ranking and requirements</span>
+                </Menu.Item>
+              ) : null}
               <Menu.Item className={ITEM} onClick={() => void copy()}>
                 Copy the table
                 <span className="text-12 text-ink-3">tab-separated, to paste into a spreadsheet</span>
@@ -60,12 +84,12 @@ export function ExportMenu({ sheet, fileName }: { sheet: () => SheetInput; fileN
   );
 }
 
-function save(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+function save(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the text by then.
+  // The browser has taken the file by then.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { line, proposalOf, TERMS } from "@/components/hold/snapshots.fixture";
 import { compareProposals } from "@/lib/negotiation";
-import { viewModel } from "../view-model";
+import { differencesOf, viewModel } from "../view-model";
 import { bandsOf, keysOf, productsOf } from "./bands";
 
 const plan = (id: string, price: number) =>
@@ -15,8 +15,10 @@ const plan = (id: string, price: number) =>
     },
   });
 const proposals = [plan("a", 10), plan("b", 11)];
-const lines = (onlyDifferences: boolean) =>
-  viewModel(compareProposals(proposals), proposals, { onlyDifferences, zone: "UTC", baselineProposal: null }).lines;
+const lines = (onlyDifferences: boolean) => {
+  const whole = viewModel(compareProposals(proposals), proposals, { zone: "UTC", baselineProposal: null });
+  return (onlyDifferences ? differencesOf(whole) : whole).lines;
+};
 
 describe("lines by product", () => {
   it("stand together, thirty lines of one product under one heading", () => {

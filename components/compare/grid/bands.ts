@@ -47,10 +47,36 @@ export function bandsOf(products: readonly ProductLines[]): Band[] {
     product.groups.forEach((group, index) => {
       const isMany = product.groups.length > 1;
       const headings = (index === 0 ? 1 : 0) + (isMany ? 1 : 0);
-      add({ key: group.key, product, group, isFirst: index === 0, rows: headings + group.rows.length });
+      add({ key: group.key, product, group, isFirst: index === 0, rows: headings + group.rowCount });
     });
   }
   return bands;
+}
+
+/** The row an arrow key leads to from one in the drawn bands, without making the rows of all the others. */
+export function nextKey(
+  key: string,
+  from: string,
+  { plain, bands, drawn }: { plain: readonly string[]; bands: readonly Band[]; drawn: readonly Band[] },
+): string | null {
+  const lastBand = bands.at(-1);
+  if (key === "Home") return plain[0] ?? (bands[0] && keysOf(bands[0])[0]) ?? null;
+  if (key === "End") return (lastBand && keysOf(lastBand).at(-1)) ?? plain.at(-1) ?? null;
+  const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+  if (step === 0) return null;
+  const inPlain = plain.indexOf(from);
+  if (inPlain >= 0) {
+    const near = plain[inPlain + step];
+    return near ?? (step > 0 && bands[0] ? (keysOf(bands[0])[0] ?? null) : null);
+  }
+  const band = drawn.find((each) => keysOf(each).includes(from));
+  if (!band) return null;
+  const keys = keysOf(band);
+  const near = keys[keys.indexOf(from) + step];
+  if (near !== undefined) return near;
+  const neighbour = bands[bands.indexOf(band) + step];
+  if (neighbour) return (step > 0 ? keysOf(neighbour)[0] : keysOf(neighbour).at(-1)) ?? null;
+  return step < 0 ? (plain.at(-1) ?? null) : null;
 }
 
 /** The keys of a band's rows that can be focused, in order. */

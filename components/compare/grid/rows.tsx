@@ -1,10 +1,9 @@
-import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { inertText } from "@/components/ui/inert-text";
 import { letterOf } from "../letters";
 import type { LineGroup, ViewRow } from "../view-model";
-import { type Band, headingKey, type ProductLines } from "./bands";
+import { type Band, headingKey } from "./bands";
 import { Cell, isNews, Presence, PresenceOfMany } from "./cells";
+import { Fold } from "./fold";
 
 export const LABEL =
   "sticky left-0 z-1 border-r border-line bg-surface px-4 py-1.5 text-left align-top font-normal text-ink-2 print:static";
@@ -146,33 +145,6 @@ export const LineBand = memo(function LineBand({
     </tbody>
   );
 });
-
-function Fold({ product, isTab }: { product: ProductLines; isTab: boolean }) {
-  const Icon = product.isFolded ? ChevronRight : ChevronDown;
-  const many = product.groups.length;
-  return (
-    <button
-      type="button"
-      data-row={headingKey(product.productId)}
-      data-fold={product.productId}
-      tabIndex={isTab ? 0 : -1}
-      aria-expanded={!product.isFolded}
-      className="flex w-full scroll-mt-64 scroll-mb-16 items-start gap-1 rounded-box text-left -outline-offset-1 hover:text-ink"
-    >
-      <Icon aria-hidden="true" size={14} className="mt-[3px] flex-none text-ink-3" />
-      <span className="min-w-0">
-        <code
-          dir="auto"
-          title={product.productId.length > 60 ? inertText(product.productId) : undefined}
-          className="line-clamp-3 font-medium text-ink wrap-anywhere"
-        >
-          {inertText(product.productId) || "(no product id)"}
-        </code>
-        {many > 1 ? <span className="text-12 text-ink-3">{many} lines of it</span> : null}
-      </span>
-    </button>
-  );
-}
 
 type LineRowProps = {
   group: LineGroup;

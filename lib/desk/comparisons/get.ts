@@ -1,8 +1,10 @@
 import {
-  findCall,
+  committedFrom,
+  type Db,
   notesOfSnapshots,
   type ObservationRow,
   observationsByIds,
+  requestTexts,
   type SnapshotRow,
   snapshotsByIds,
   snapshotsByProposalIds,
@@ -10,50 +12,85 @@ import {
 import { jsonText } from "@/lib/wire/json-span";
 import { type Context, requirePermission } from "../context";
 import { declinedOf } from "../declines/require-not-declined";
+import { groupBy } from "../group-by";
+import { liveHolds } from "../holds/view";
 import { objectsOf, storedObject } from "../json";
 import { notFound } from "../refusal";
 import { assess, snapshotView } from "../snapshots/view";
 import { loadThread } from "../threads/load";
 
-/** Snapshots as columns, in the order asked for, each with what it answered. @throws DeskRefusal NOT_FOUND */
+/**
+ * Snapshots as columns, in the order asked for, and beside them what they were refined from where that is no column itself. Columns
+ * share threads, calls and sources, and a proposal may be a thousand lines: each is read and told once. @throws DeskRefusal NOT_FOUND
+ */
 export async function getComparison(ctx: Context, input: { snapshotIds: string[] }) {
   requirePermission(ctx, "look");
   const ids = [...new Set(input.snapshotIds)];
   const found = new Map((await snapshotsByIds(ctx.db, ids)).map((row) => [row.id, row]));
   const looks = new Map((await observationsByIds(ctx.db, ids)).map((row) => [row.id, row]));
+  if (ids.some((id) => !found.has(id) && !looks.has(id))) throw notFound("proposal");
   const notes = new Map((await notesOfSnapshots(ctx.db, ctx.actor.id, ids)).map((row) => [row.snapshot_id, row.text]));
-  return Promise.all(
-    ids.map(async (id) => {
-      const look = looks.get(id);
-      if (look) return { ...(await columnOfLook(ctx, look)), note: null };
-      const row = found.get(id);
-      if (!row) throw notFound("proposal");
-      return { ...(await columnOf(ctx, row)), note: notes.get(id) ?? null };
-    }),
-  );
+  const rows = [...found.values()];
+  const threads = await byThread(rows, [...looks.values()], (id) => loadThread(ctx.db, id));
+  const declined = await byThread(rows, [], (id) => declinedOf(ctx.db, id));
+
+  const parentOf = await parentsOf(ctx.db, rows);
+  // A committed or accepted snapshot has its draft's terms, so it answers what its draft answered.
+  const answering = (row: SnapshotRow) => {
+    const parent = row.status === "draft" ? undefined : parentOf(row);
+    return parent?.status === "draft" ? parent : row;
+  };
+  const parentOfDraft = await parentsOf(ctx.db, rows.map(answering));
+  const sourceOf = (row: SnapshotRow) => parentOfDraft(answering(row));
+  const sources = new Map(rows.flatMap((row) => sourceOf(row) ?? []).map((row) => [row.id, row]));
+  const assessment = await assess(ctx.db, [...rows, ...sources.values()]);
+  const requests = await requestsOf(ctx.db, rows.map(answering));
+  const held = await holdsOn(ctx, rows, threads);
+
+  const viewOf = (row: SnapshotRow) => {
+    // A source stands in the thread of what came of it.
+    const seller = threads.get(row.thread_id)?.seller;
+    return snapshotView(row, seller?.name ?? "", assessment(row), declined.get(row.thread_id) ?? new Set());
+  };
+  const columns = ids.map((id) => {
+    const look = looks.get(id);
+    if (look) return { ...columnOfLook(look, threads), note: null };
+    const row = found.get(id);
+    const thread = row && threads.get(row.thread_id);
+    if (!row || !thread) throw notFound("proposal");
+    return {
+      lane: "compact" as const,
+      observation: null,
+      snapshot: viewOf(row),
+      negotiationId: thread.negotiation.id,
+      negotiationName: thread.negotiation.name,
+      sellerId: thread.seller.id,
+      sourceId: sourceOf(row)?.id ?? null,
+      refinementText: refinementText(answering(row), requests),
+      held: held(row),
+      note: notes.get(id) ?? null,
+    };
+  });
+  return { columns, sources: [...sources.values()].filter(({ id }) => !found.has(id)).map(viewOf) };
 }
 
-async function columnOf(ctx: Context, row: SnapshotRow) {
-  const { negotiation, seller } = await loadThread(ctx.db, row.thread_id);
-  const answering = await answeringDraft(ctx, row);
-  const source = await parentOf(ctx, answering);
-  const assessment = await assess(ctx.db, source ? [row, source] : [row]);
-  const declined = await declinedOf(ctx.db, row.thread_id);
-  return {
-    lane: "compact" as const,
-    observation: null,
-    snapshot: snapshotView(row, seller.name, assessment(row), declined),
-    negotiationId: negotiation.id,
-    negotiationName: negotiation.name,
-    sellerId: seller.id,
-    source: source ? snapshotView(source, seller.name, assessment(source), declined) : null,
-    refinementText: await refinementText(ctx, answering),
-  };
+/** What is known of each thread that some rows stand in. */
+async function byThread<T>(
+  rows: readonly SnapshotRow[],
+  looks: readonly ObservationRow[],
+  read: (threadId: string) => Promise<T>,
+): Promise<Map<string, T>> {
+  const ids = [...new Set([...rows, ...looks].map(({ thread_id }) => thread_id))];
+  return new Map(await Promise.all(ids.map(async (id) => [id, await read(id)] as const)));
 }
+
+type Threads = Map<string, Awaited<ReturnType<typeof loadThread>>>;
 
 /** A look at a proposal of the older lane: what it says can be put beside the others, and none of it can be checked (facts 6.1). */
-async function columnOfLook(ctx: Context, look: ObservationRow) {
-  const { negotiation, seller } = await loadThread(ctx.db, look.thread_id);
+function columnOfLook(look: ObservationRow, threads: Threads) {
+  const thread = threads.get(look.thread_id);
+  if (!thread) throw notFound("proposal");
+  const { negotiation, seller } = thread;
   const nothing = { findings: [], blocked: false, acknowledged: [], letPass: null };
   return {
     lane: "legacy" as const,
@@ -74,8 +111,9 @@ async function columnOfLook(ctx: Context, look: ObservationRow) {
     negotiationId: negotiation.id,
     negotiationName: negotiation.name,
     sellerId: seller.id,
-    source: null,
+    sourceId: null,
     refinementText: null,
+    held: null,
   };
 }
 
@@ -89,24 +127,64 @@ const asSnapshot = (look: ObservationRow): SnapshotRow => ({
   terms_digest: null,
 });
 
-/** A committed or accepted snapshot has its draft's terms, so it answers what its draft answered. */
-async function answeringDraft(ctx: Context, row: SnapshotRow): Promise<SnapshotRow> {
-  if (row.status === "draft") return row;
-  const parent = await parentOf(ctx, row);
-  return parent?.status === "draft" ? parent : row;
+const scopeKey = (row: SnapshotRow) => JSON.stringify([row.seller_id, row.account_key]);
+
+/** Rows by the scope in which their proposal ids mean one thing. */
+const byScope = (rows: readonly SnapshotRow[]) => [...groupBy(rows, scopeKey).values()];
+
+/** What each row was made from: the snapshot its seller names as its parent, the last of that id. */
+async function parentsOf(db: Db, rows: readonly SnapshotRow[]): Promise<(row: SnapshotRow) => SnapshotRow | undefined> {
+  const parents = new Map<string, SnapshotRow>();
+  for (const own of byScope(rows)) {
+    const [first] = own;
+    const ids = [...new Set(own.flatMap(({ parent_proposal_id: id }) => id ?? []))];
+    if (!first) continue;
+    const scope = { sellerId: first.seller_id, accountKey: first.account_key };
+    for (const parent of await snapshotsByProposalIds(db, scope, ids)) {
+      parents.set(`${scopeKey(first)} ${parent.proposal_id}`, parent);
+    }
+  }
+  return (row) => parents.get(`${scopeKey(row)} ${row.parent_proposal_id}`);
 }
 
-async function parentOf(ctx: Context, row: SnapshotRow): Promise<SnapshotRow | undefined> {
-  if (row.parent_proposal_id === null) return undefined;
-  const scope = { sellerId: row.seller_id, accountKey: row.account_key };
-  return (await snapshotsByProposalIds(ctx.db, scope, [row.parent_proposal_id])).at(-1);
+/** The live hold on each draft, which is accepted and not asked for twice. */
+async function holdsOn(ctx: Context, rows: readonly SnapshotRow[], threads: Threads) {
+  const holds: SnapshotRow[] = [];
+  for (const own of byScope(rows.filter(({ status }) => status === "draft"))) {
+    const [first] = own;
+    if (!first) continue;
+    const scope = { sellerId: first.seller_id, accountKey: first.account_key };
+    holds.push(
+      ...(await committedFrom(
+        ctx.db,
+        scope,
+        own.map(({ proposal_id }) => proposal_id),
+      )),
+    );
+  }
+  return (row: SnapshotRow) => {
+    const thread = threads.get(row.thread_id)?.row;
+    if (!thread || row.status !== "draft") return null;
+    const own = holds.filter((hold) => hold.thread_id === row.thread_id && hold.parent_proposal_id === row.proposal_id);
+    const [hold] = liveHolds(own, thread, ctx.now());
+    if (!hold?.expires_at) return null;
+    return { snapshotId: hold.id, expiresAt: hold.expires_at, sellerOffsetMs: Number(thread.seller_offset_ms) };
+  };
+}
+
+type Requests = Map<string, { text: string; entries: readonly Record<string, unknown>[] }>;
+
+async function requestsOf(db: Db, rows: readonly SnapshotRow[]): Promise<Requests> {
+  const calls = await requestTexts(db, [...new Set(rows.map(({ call_id }) => call_id))]);
+  return new Map(
+    calls.map(({ id, request_text: text }) => [id, { text, entries: objectsOf(storedObject(text).refinements) }]),
+  );
 }
 
 /** The entry of the request that this snapshot answers, as it was sent; null where it answers a brief or an acceptance. */
-async function refinementText(ctx: Context, row: SnapshotRow): Promise<string | null> {
-  const call = await findCall(ctx.db, row.call_id);
-  if (!call) return null;
-  const entries = objectsOf(storedObject(call.request_text).refinements);
-  const index = entries.findIndex(({ proposal_id }) => proposal_id === row.parent_proposal_id);
-  return index < 0 ? null : (jsonText(call.request_text, ["refinements", index]) ?? null);
+function refinementText(row: SnapshotRow, requests: Requests): string | null {
+  const request = requests.get(row.call_id);
+  if (!request) return null;
+  const index = request.entries.findIndex(({ proposal_id }) => proposal_id === row.parent_proposal_id);
+  return index < 0 ? null : (jsonText(request.text, ["refinements", index]) ?? null);
 }

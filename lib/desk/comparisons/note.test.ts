@@ -13,7 +13,7 @@ afterAll(() => desk.close());
 it("keeps a person's note beside a proposal, the last one written, and for that person only", async () => {
   const { source } = await desk.proposed();
   snapshotId = source.id;
-  const noted = async (ctx = desk.ctx) => (await getComparison(ctx, { snapshotIds: [snapshotId] }))[0]?.note;
+  const noted = async (ctx = desk.ctx) => (await getComparison(ctx, { snapshotIds: [snapshotId] })).columns[0]?.note;
   expect(await noted()).toBeNull();
 
   await noteSnapshot(desk.ctx, { snapshotId, text: "  Ask for a lower fee. " });

@@ -54,6 +54,7 @@ export function summarize(
 ): ComparisonColumn {
   const terms = member(proposal, "commercial_terms");
   const lines = asArray(member(terms, "purchases"));
+  let findings: ComparisonColumn["findings"] | undefined;
   return {
     proposalId: asText(member(proposal, "proposal_id")) ?? "",
     total: moneyOrNull(member(terms, "total_budget")),
@@ -63,7 +64,11 @@ export function summarize(
     // As stated: whether it is the digest of these terms was settled when they came, and is shown by the digest badge.
     digest: asText(member(proposal, "terms_digest")) ?? "",
     difference,
-    findings: findingsOf(proposal),
+    // A thousand lines are hashed for them, so whoever looks at them first has them made.
+    get findings() {
+      findings ??= findingsOf(proposal);
+      return findings;
+    },
     ...(asked ? { requirements: evaluateRequirements(asked.refinement, proposal, asked.source) } : {}),
   };
 }

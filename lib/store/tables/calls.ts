@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from "kysely";
+import { inChunks } from "../chunks";
 import { type Db, whole } from "../db";
 import type { CallKind, CallState, CallsTable } from "../schema";
 
@@ -71,6 +72,10 @@ const BRIEF = [
 
 export const findCall = (db: Db, id: string) =>
   db.selectFrom("calls").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** What was sent, without what came back, which may be megabytes. */
+export const requestTexts = (db: Db, ids: string[]) =>
+  inChunks(ids, (some) => db.selectFrom("calls").select(["id", "request_text"]).where("id", "in", some).execute());
 
 export const findCallByKey = (db: Db, key: string) =>
   db.selectFrom("calls").selectAll().where("idempotency_key", "=", key).executeTakeFirst();

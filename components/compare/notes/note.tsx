@@ -2,33 +2,12 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { PenLine } from "lucide-react";
-import { memo, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
 import { inertText } from "@/components/ui/inert-text";
 import { api } from "@/lib/api/client";
-import type { ColumnFacts } from "../column-facts";
-import { LABEL } from "../grid/rows";
-import { letterOf } from "../letters";
-
-/** A row of the reader's own notes, one a column. */
-export const NotesBody = memo(function NotesBody({ columns }: { columns: readonly ColumnFacts[] }) {
-  return (
-    <tbody>
-      <tr>
-        <th scope="row" className={`${LABEL} border-t`}>
-          Your notes
-          <span className="block text-12 text-ink-3">only you see them</span>
-        </th>
-        {columns.map(({ source }, index) => (
-          <td key={source.snapshot.id} className="border-t border-line px-3 py-1.5 align-top not-last:border-r">
-            <Note snapshotId={source.snapshot.id} note={source.note} letter={letterOf(index)} />
-          </td>
-        ))}
-      </tr>
-    </tbody>
-  );
-});
+import { useUndo } from "../undo/undo";
 
 /** What the contract takes. */
 const LONGEST = 2000;
@@ -42,15 +21,22 @@ export function Note({ snapshotId, note, letter }: { snapshotId: string; note: s
   const open = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const isEditing = typed !== null;
+  const { push } = useUndo();
   useEffect(() => {
     if (isEditing) area.current?.focus();
     else if (wasEditing.current) open.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
+  const reread = () => queries.invalidateQueries({ queryKey: api.comparisons.get.key() });
+  const restore = useMutation(api.comparisons.note.mutationOptions({ onSettled: reread }));
   const keep = useMutation(
     api.comparisons.note.mutationOptions({
-      onSuccess: async () => {
-        await queries.invalidateQueries({ queryKey: api.comparisons.get.key() });
+      onSuccess: async ({ note: kept }) => {
+        if (note !== null && kept !== note) {
+          const words = `note on ${letter} ${kept === null ? "cleared" : "changed"}`;
+          push({ words, undo: () => restore.mutate({ snapshotId, text: note }) });
+        }
+        await reread();
         setTyped(null);
       },
     }),
