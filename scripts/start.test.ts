@@ -53,6 +53,12 @@ describe("what keeps the desk from starting is one plain sentence", () => {
     expect(status).toBe(1);
   });
 
+  it("for an address that others reach, where one click signs in", () => {
+    const { status, stderr } = start({ PARLEY_HOST: "0.0.0.0" });
+    expect(stderr).toBe("PARLEY_HOST needs PARLEY_MODE=team: in local mode the desk listens on 127.0.0.1 only.\n");
+    expect(status).toBe(1);
+  });
+
   it("for an old Node", () => {
     const pretend = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.18.3" } })';
     const script = `${pretend}; await import(${JSON.stringify(join(root, "scripts/start.mjs"))})`;
