@@ -46,6 +46,11 @@ class Hands {
   }
 }
 
+/** The next hold is drawn from the reader's clock: once it is there, the page listens. */
+async function isListening(page: Page) {
+  await expect(page.getByRole("link", { name: /^No live hold|^Next hold/ })).toBeVisible();
+}
+
 async function isAccessible(page: Page, screen: string) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const faults = violations
@@ -62,6 +67,7 @@ test("the way from the brief to the comparison, by the keyboard alone", async ({
     await page.goto("/");
     await hands.activate("button", "Continue as local buyer");
     await expect(heading("Desk")).toBeVisible();
+    await isListening(page);
     await hands.press("g", "s");
     await expect(heading("Sellers")).toBeVisible();
     await hands.activate("button", "Add StreamHaus");
@@ -144,8 +150,6 @@ test("the way from the brief to the comparison, by the keyboard alone", async ({
     await expect(page.getByText(/equal rows? hidden$/)).toBeVisible();
     await hands.press("d");
     await expect(page.getByText("all rows shown")).toBeVisible();
-    const [first] = await page.getByRole("columnheader").allTextContents();
-    expect(first).toBeDefined();
   });
 
   await test.step("learns the keys, and turns them off for good", async () => {
@@ -163,6 +167,7 @@ test("the way from the brief to the comparison, by the keyboard alone", async ({
     await expect(page.getByText("all rows shown")).toBeVisible();
     await page.reload();
     await expect(heading("Compare")).toBeVisible();
+    await isListening(page);
     await hands.press("g", "d");
     await expect(heading("Compare")).toBeVisible();
     await hands.press("Control+k");
@@ -201,6 +206,7 @@ test("the palette finds proposals by total, shows hostile names as they are, and
   expect(made.end).toBe("done");
 
   await page.reload();
+  await isListening(page);
   await hands.press("Control+k");
   await hands.type("62,000");
   await expect(page.getByRole("option", { name: /USD 62,000/ }).first()).toBeVisible();
