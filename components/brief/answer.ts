@@ -5,6 +5,8 @@ export type Answer =
   | { kind: "proposed"; proposals: number; missing: string[] }
   | { kind: "rejected"; reason: string | null; suggestions: string[] }
   | { kind: "products_only"; products: number }
+  /** Of the older lane: neither a proposal nor a product, and no reason why. */
+  | { kind: "nothing" }
   | { kind: "submitted"; task: TaskView | null }
   | { kind: "postponed" }
   | { kind: "set_aside"; isFreed: boolean }

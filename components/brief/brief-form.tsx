@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFill } from "@/components/demo/fills";
+import { FieldLimits } from "@/components/legacy/brief/field-limits";
 import { Banner } from "@/components/ui/banner";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Checkbox, Field, NumberInput, TextArea, TextInput } from "@/components/ui/field";
@@ -10,7 +11,7 @@ import { Empty, LoadFailed, Loading } from "@/components/ui/page";
 import { Panel, PanelHeader } from "@/components/ui/panel";
 import { api } from "@/lib/api/client";
 import { ChannelField } from "./channel-field";
-import { type BriefDraft, type BriefField, briefInput, briefProblems, EMPTY_DRAFT } from "./draft";
+import { type BriefDraft, type BriefField, briefCriteria, briefInput, briefProblems, EMPTY_DRAFT } from "./draft";
 import { RequestPreview } from "./request-preview";
 import { SellerPicks } from "./seller-picks";
 import { markToSend } from "./to-be-sent";
@@ -222,6 +223,11 @@ export function BriefForm({ preselect, onCreated }: BriefFormProps) {
               >
                 Deliver only there too <code className="text-11 text-ink-3">targeting_overlay.geo_countries</code>
               </Checkbox>
+              <FieldLimits
+                sellers={sellers.data.filter(({ id }) => picked.includes(id))}
+                criteria={criteriaOf(current)}
+                pointer="/criteria/targeting_overlay"
+              />
             </div>
             <ChannelField value={draft.channels} onChange={(channels) => change({ channels })} />
           </div>
@@ -233,6 +239,7 @@ export function BriefForm({ preselect, onCreated }: BriefFormProps) {
           value={picked}
           onChange={(sellerIds) => change({ sellerIds })}
           error={problem("sellerIds")}
+          criteria={criteriaOf(current)}
         />
         <RequestPreview draft={draft} />
         <div className="grid gap-2">
@@ -248,6 +255,12 @@ export function BriefForm({ preselect, onCreated }: BriefFormProps) {
       </div>
     </form>
   );
+}
+
+/** The criteria as far as they can be read; what cannot is said at its field. */
+function criteriaOf(draft: BriefDraft): Record<string, unknown> | null {
+  const { countries, rangeMin, rangeMax, endDate, currency } = briefProblems(draft);
+  return countries || rangeMin || rangeMax || endDate || currency ? null : briefCriteria(draft);
 }
 
 function sendWords(sellers: number): string {

@@ -7,6 +7,9 @@ import { taskWords } from "@/components/calls/task-words";
 import { KnownSoFar } from "@/components/calls/unknown-call";
 import { WaysOut } from "@/components/calls/ways-out";
 import { forgetIntent, forgetSpentIntent, intentKey } from "@/components/hold/intent-key";
+import { legacyBriefEnd } from "@/components/legacy/brief/brief-end";
+import { ProblemList } from "@/components/legacy/problem-list";
+import { problemsOf } from "@/components/legacy/problems";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Chip, type ChipTone } from "@/components/ui/chip";
 import { formatCount } from "@/components/ui/format-money";
@@ -57,8 +60,9 @@ export function SellerAnswer({ thread, auto }: SellerAnswerProps) {
   // What the desk stored is newer than what a press brought: the desk goes on asking by itself.
   const last = round ?? send.data?.round ?? null;
   const end = last ? endOf(last) : null;
-  const answer = last && end ? answerOf(end, last) : null;
+  const answer = last && end ? (legacyBriefEnd(thread, last.callId) ?? answerOf(end, last)) : null;
   const failure = send.error ? sendFailure(send.error) : null;
+  const lost = problemsOf(send.error).filter(({ legacy }) => legacy !== undefined);
   const href = `/negotiations/${thread.negotiationId}?thread=${encodeURIComponent(thread.id)}`;
 
   return (
@@ -72,9 +76,9 @@ export function SellerAnswer({ thread, auto }: SellerAnswerProps) {
           {since !== null ? (
             <Waiting since={since} />
           ) : failure ? (
-            <FailureText failure={failure} />
+            <FailureText failure={lost.length > 0 ? { ...failure, lines: [] } : failure} />
           ) : answer ? (
-            <AnswerText answer={answer} seller={thread.sellerName} />
+            <AnswerText answer={answer} seller={thread.sellerName} isOlder={thread.legacy !== null} />
           ) : last ? (
             <Chip tone="neutral" mark="waiting">
               On its way
@@ -85,6 +89,9 @@ export function SellerAnswer({ thread, auto }: SellerAnswerProps) {
             </Chip>
           )}
         </div>
+        {since === null && failure !== null && lost.length > 0 ? (
+          <ProblemList problems={lost} label={`What ${thread.sellerName} cannot be held to`} />
+        ) : null}
         {since === null && failure === null && last ? <OpenEnd round={last} seller={thread.sellerName} /> : null}
       </div>
       <div className="flex flex-wrap items-start gap-2 sm:justify-end">
@@ -115,6 +122,7 @@ const CHIPS: Record<Answer["kind"], { tone: ChipTone; mark: MarkKind; words: str
   proposed: { tone: "ok", mark: "ok", words: "Proposed" },
   rejected: { tone: "review", mark: "review", words: "Rejected the brief" },
   products_only: { tone: "review", mark: "review", words: "Products only" },
+  nothing: { tone: "review", mark: "no", words: "Nothing offered" },
   submitted: { tone: "neutral", mark: "waiting", words: "Submitted" },
   postponed: { tone: "neutral", mark: "waiting", words: "Postponed" },
   set_aside: { tone: "unknown", mark: "unknown", words: "Set aside, outcome unknown" },
@@ -128,28 +136,28 @@ function sendsAnew(answer: Answer): boolean {
   return answer.kind === "refused" || (answer.kind === "set_aside" && answer.isFreed);
 }
 
-type AnswerProps = { answer: Answer; seller: string };
+type AnswerProps = { answer: Answer; seller: string; isOlder: boolean };
 
-function AnswerText({ answer, seller }: AnswerProps) {
+function AnswerText({ answer, seller, isOlder }: AnswerProps) {
   const { tone, mark, words } = CHIPS[answer.kind];
   return (
     <>
       <Chip tone={tone} mark={mark}>
         {words}
       </Chip>
-      <AnswerDetail answer={answer} seller={seller} />
+      <AnswerDetail answer={answer} seller={seller} isOlder={isOlder} />
     </>
   );
 }
 
-function AnswerDetail({ answer, seller }: AnswerProps): ReactNode {
+function AnswerDetail({ answer, seller, isOlder }: AnswerProps): ReactNode {
   switch (answer.kind) {
     case "proposed":
       return (
         <>
           <p>
-            {formatCount(answer.proposals)} {answer.proposals === 1 ? "proposal" : "proposals"}, each checked in the
-            thread.
+            {formatCount(answer.proposals)} {answer.proposals === 1 ? "proposal" : "proposals"},{" "}
+            {isOlder ? "none of which can be verified in this lane." : "each checked in the thread."}
           </p>
           {answer.missing.map((missing) => (
             <p key={missing} className="text-review wrap-anywhere">
@@ -172,9 +180,12 @@ function AnswerDetail({ answer, seller }: AnswerProps): ReactNode {
     case "products_only":
       return (
         <p className="text-ink-2">
-          {formatCount(answer.products)} products without a proposal: there is nothing to refine or accept yet.
+          {formatCount(answer.products)} products without a proposal:{" "}
+          {isOlder ? "the thread says how it could go on." : "there is nothing to refine or accept yet."}
         </p>
       );
+    case "nothing":
+      return <p className="text-ink-2">It answered with neither a proposal nor a product.</p>;
     case "submitted":
       return (
         <p className="text-ink-2">

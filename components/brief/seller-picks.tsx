@@ -1,4 +1,7 @@
 import Link from "next/link";
+import { briefProblemsAt } from "@/components/legacy/brief/brief-problems";
+import { laneLimit, laneName } from "@/components/legacy/lane/lane-words";
+import { ProblemList } from "@/components/legacy/problem-list";
 import { LANES, supportSummary } from "@/components/sellers/support";
 import { Checkbox } from "@/components/ui/field";
 import { Mark, Say } from "@/components/ui/mark";
@@ -10,10 +13,12 @@ type SellerPicksProps = {
   value: readonly string[];
   onChange: (sellerIds: string[]) => void;
   error?: string;
+  /** The criteria as they will be sent, null where there are none: an older seller may not be held to all of them. */
+  criteria: Record<string, unknown> | null;
 };
 
 /** Who gets the brief, with each seller's lane and what it can be held to. A seller that cannot be asked says why. */
-export function SellerPicks({ sellers, value, onChange, error }: SellerPicksProps) {
+export function SellerPicks({ sellers, value, onChange, error, criteria }: SellerPicksProps) {
   return (
     <Panel labelledBy="sellers">
       <PanelHeader title="Sellers" id="sellers" sub={value.length > 0 ? `${value.length} chosen` : null} />
@@ -49,7 +54,7 @@ export function SellerPicks({ sellers, value, onChange, error }: SellerPicksProp
                     <Say kind="no">{why}</Say>
                   ) : (
                     <>
-                      {LANES[seller.lane].short} lane, <code>{seller.pin}</code>; {supportSummary(seller)}
+                      <LaneLine seller={seller} />
                       {seller.lastTest?.ok === false ? (
                         <Say kind="review" className="flex">
                           not reachable when last tested
@@ -58,6 +63,7 @@ export function SellerPicks({ sellers, value, onChange, error }: SellerPicksProp
                     </>
                   )}
                 </div>
+                {value.includes(seller.id) ? <Unsendable seller={seller} criteria={criteria} /> : null}
               </li>
             );
           })}
@@ -73,9 +79,40 @@ export function SellerPicks({ sellers, value, onChange, error }: SellerPicksProp
   );
 }
 
-function cannotBeAsked({ lane, pin, lifecycleTools }: SellerView): string | null {
+function LaneLine({ seller }: { seller: SellerView }) {
+  if (seller.lane === "legacy") {
+    return (
+      <>
+        {laneName(seller.laneInfo)}. {laneLimit(seller.laneInfo)}
+      </>
+    );
+  }
+  return (
+    <>
+      {LANES[seller.lane].short} lane, <code>{seller.pin}</code>; {supportSummary(seller)}
+    </>
+  );
+}
+
+/** What of this brief an older seller cannot be held to: as long as there is any of it, nothing goes to that seller. */
+function Unsendable({ seller, criteria }: { seller: SellerView; criteria: Record<string, unknown> | null }) {
+  const problems = briefProblemsAt(seller, criteria);
+  if (problems.length === 0) return null;
+  return (
+    <div className="mt-2 ml-6 grid gap-2 text-12">
+      <p className="font-medium text-block">
+        With these criteria nothing can be sent to {seller.name}; the other sellers get the brief all the same.
+      </p>
+      <ProblemList problems={problems} label={`What ${seller.name} cannot be held to`} />
+    </div>
+  );
+}
+
+function cannotBeAsked({ lane, laneInfo, pin, lifecycleTools }: SellerView): string | null {
   if (lane === "unread") return "Its capabilities were not read yet.";
-  if (lane === "legacy") return "Legacy lane: this desk cannot send it a brief yet.";
+  if (lane === "legacy") {
+    return laneInfo.release === "2.5" ? "It has no capabilities to read, so nothing is sent to it." : null;
+  }
   if (lane === "neither" || !lifecycleTools.includes("request_proposals")) return "It takes no briefs.";
   return pin === null ? "It offers no AdCP version this desk speaks." : null;
 }

@@ -15,7 +15,15 @@ const BY_KIND: Record<NeedView["kind"], Words> = {
     action: "Look and decide",
     view: "accept",
   }),
-  hold: ({ sellerName, lines, blocked, approval }) => {
+  hold: ({ sellerName, lines, blocked, approval, snapshotId }) => {
+    // In the older lane there is no snapshot to review: what is said to be held is bought from the thread, on named losses.
+    if (snapshotId === null) {
+      return {
+        chip: "Held, it says",
+        headline: `Buy or let go: ${sellerName} says it holds a firm price for you`,
+        action: "Open the thread",
+      };
+    }
     const held = `${sellerName} holds ${lines === null ? "an offer" : plural(lines, "line", "lines")} for you`;
     if (approval?.standing === "waiting") {
       return {

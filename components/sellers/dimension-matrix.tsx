@@ -1,10 +1,11 @@
 import Link from "next/link";
+import { laneShort } from "@/components/legacy/lane/lane-words";
 import { formatDuration } from "@/components/ui/format-time";
 import { Say } from "@/components/ui/mark";
 import { DIMENSIONS } from "@/lib/adcp/types";
 import type { SellerView } from "@/lib/api/client";
 import { holdLengths } from "./hold-lengths";
-import { alternativesCeiling, LANES, supportOf, wholeRow } from "./support";
+import { alternativesCeiling, supportOf, wholeRow } from "./support";
 import { SupportMark } from "./support-mark";
 
 type MatrixProps = { sellers: readonly SellerView[]; here?: string };
@@ -39,7 +40,7 @@ export function DimensionMatrix({ sellers, here }: MatrixProps) {
                 <th scope="row" className="py-2.5 pr-2 pl-4 font-semibold">
                   <SellerName seller={seller} here={here} />
                 </th>
-                <td className="px-2 py-2.5">{LANES[seller.lane].short}</td>
+                <td className="px-2 py-2.5">{laneShort(seller.laneInfo)}</td>
                 <td className="px-2 py-2.5 whitespace-nowrap">
                   <code>{seller.servedVersion ?? "unread"}</code>
                 </td>
@@ -60,7 +61,7 @@ export function DimensionMatrix({ sellers, here }: MatrixProps) {
                 <SellerName seller={seller} here={here} />
               </span>
               <span className="text-12 text-ink-3">
-                {LANES[seller.lane].short}, <code>{seller.servedVersion ?? "unread"}</code>
+                {laneShort(seller.laneInfo)}, <code>{seller.servedVersion ?? "unread"}</code>
               </span>
             </p>
             {wholeRow(seller) ? (

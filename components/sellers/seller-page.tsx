@@ -3,6 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { AssurancePanel } from "@/components/legacy/firm/assurance-panel";
+import { LanePanel } from "@/components/legacy/lane/lane-panel";
 import { ButtonLink } from "@/components/ui/button";
 import { LoadFailed, Loading, PageHead } from "@/components/ui/page";
 import { Panel, PanelHeader } from "@/components/ui/panel";
@@ -53,6 +55,7 @@ export function SellerPage({ id, sandbox }: { id: string; sandbox: readonly Sand
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px]">
           <div className="grid min-w-0 gap-4">
             <VersionPanel seller={seller.data} />
+            <LanePanel seller={seller.data} />
             <DimensionTable seller={seller.data} />
             <div className="grid gap-4 md:grid-cols-3">
               <AlternativesPanel seller={seller.data} />
@@ -64,6 +67,7 @@ export function SellerPage({ id, sandbox }: { id: string; sandbox: readonly Sand
             {isRefused ? null : (
               <SignInPanel seller={seller.data} isRenewed={isRenewed} onRenewed={() => setRenewed(true)} />
             )}
+            <AssurancePanel seller={seller.data} />
             <ChangesPanel seller={seller.data} />
             <StandingPanel seller={seller.data} />
             <OpenThreads seller={seller.data} />

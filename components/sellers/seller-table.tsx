@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { laneName } from "@/components/legacy/lane/lane-words";
 import { formatCount } from "@/components/ui/format-money";
 import { formatAgo, formatInstant, formatTook } from "@/components/ui/format-time";
 import { Say } from "@/components/ui/mark";
@@ -34,6 +35,11 @@ export function SellerTable({ sellers }: { sellers: readonly SellerView[] }) {
                 {seller.name}
               </Link>
               <span className="mono block truncate font-normal text-ink-3">{seller.url}</span>
+              {seller.laneInfo.kind === "legacy" ? (
+                <Say kind="review" className="text-12 font-normal">
+                  {laneName(seller.laneInfo)}
+                </Say>
+              ) : null}
             </h3>
             <p>
               {lastTest === null ? (

@@ -25,7 +25,7 @@ export function supportOf(seller: Declared, dimension: Dimension): Support {
 export function wholeRow(seller: Declared): string | null {
   if (seller.lane === "unread") return "Not read yet. Read its capabilities to see what it can be held to.";
   if (seller.lane === "legacy")
-    return "Legacy lane: typed refinement does not exist there, so everything goes in prose and nothing can be verified before booking.";
+    return "Legacy lane: no typed bounds there. Products and wishes in words can be asked for, and nothing can be verified before booking.";
   if (seller.lane === "neither")
     return "Neither lane: it offers no tool to ask for proposals with, so this desk cannot negotiate with it.";
   if (!seller.lifecycleTools.includes("refine_proposals"))

@@ -1,4 +1,5 @@
 import { ArrowRight } from "lucide-react";
+import { laneName } from "@/components/legacy/lane/lane-words";
 import { Chip } from "@/components/ui/chip";
 import { Say } from "@/components/ui/mark";
 import { Panel, PanelHeader } from "@/components/ui/panel";
@@ -23,14 +24,14 @@ export function VersionPanel({ seller }: { seller: SellerView }) {
           tone={seller.lane === "compact" ? "ok" : seller.lane === "unread" ? "neutral" : "review"}
           mark={seller.lane === "compact" ? "ok" : seller.lane === "unread" ? "not_yet" : "review"}
         >
-          {lane.words}
+          {seller.lane === "legacy" ? laneName(seller.laneInfo) : lane.words}
         </Chip>
       </PanelHeader>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-line px-3 py-3.5 sm:px-4">
         <div>
           <p className="text-12 text-ink-3">Asked for</p>
           <p className="text-[15px] leading-5">
-            <code>{seller.pin ?? "nothing"}</code>
+            <code>{seller.pin ?? seller.laneInfo.wireVersion ?? "no release"}</code>
           </p>
         </div>
         <ArrowRight aria-hidden="true" size={16} className="text-ink-3" />
@@ -60,7 +61,10 @@ export function VersionPanel({ seller }: { seller: SellerView }) {
       </div>
       <dl className="grid gap-x-3 gap-y-2 px-3 py-3.5 sm:grid-cols-[132px_minmax(0,1fr)] sm:px-4">
         <dt className="text-ink-3">Lane</dt>
-        <dd className="text-ink-2">{lane.why}</dd>
+        <dd className="text-ink-2">
+          {lane.why}
+          {seller.lane === "legacy" ? ` ${seller.laneInfo.words}` : null}
+        </dd>
         <dt className="text-ink-3">Lifecycle tools</dt>
         <dd className="flex flex-wrap gap-x-3.5 gap-y-1 text-12">
           {LIFECYCLE_TOOLS.map((tool) => {
@@ -87,7 +91,14 @@ export function VersionPanel({ seller }: { seller: SellerView }) {
   );
 }
 
-function ServedWords({ seller: { pin, pinTested, servedVersion } }: { seller: SellerView }) {
+const OLDER: Record<NonNullable<SellerView["laneInfo"]["release"]>, string> = {
+  "3.1": "spoken to by the rules of 3.1",
+  "3.0": "spoken to by the rules of 3.0, which names no release in a request",
+  "2.5": "nothing is sent",
+};
+
+function ServedWords({ seller: { lane, laneInfo, pin, pinTested, servedVersion } }: { seller: SellerView }) {
+  if (lane === "legacy") return <Say kind="review">{OLDER[laneInfo.release ?? "3.0"]}</Say>;
   if (pin === null) return <Say kind="review">no 3.2 version in common</Say>;
   if (!pinTested) return <Say kind="review">untested version: this desk holds no rules for it</Say>;
   if (servedVersion === null) return <Say kind="not_yet">not said in its answer</Say>;

@@ -4,6 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useId } from "react";
 import { forgetIntent, intentKey } from "@/components/hold/intent-key";
+import { ProblemList } from "@/components/legacy/problem-list";
+import { problemsOf } from "@/components/legacy/problems";
 import { waitingWords } from "@/components/results/round-words";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -37,6 +39,7 @@ export function BriefToSend({
       },
     }),
   );
+  const lost = problemsOf(send.error).filter(({ legacy }) => legacy !== undefined);
   const now = useNow();
   const seconds = now && send.isPending ? Math.max(0, Math.floor((now.getTime() - send.submittedAt) / 1000)) : 0;
   return (
@@ -46,9 +49,16 @@ export function BriefToSend({
           tone={isDefinedError(send.error) ? "block" : "unknown"}
           title={isDefinedError(send.error) ? "Not sent" : "The desk did not answer"}
         >
-          {isDefinedError(send.error)
-            ? `${send.error.message} Nothing was changed.`
-            : `We don’t know whether the desk sent the brief to ${seller}. Sending it again uses the same key, so ${seller} cannot do it twice.`}
+          {lost.length > 0 ? (
+            <div className="grid gap-2">
+              <p>Nothing was sent: this cannot be put to {seller} without losing what follows.</p>
+              <ProblemList problems={lost} label={`What ${seller} cannot be held to`} />
+            </div>
+          ) : isDefinedError(send.error) ? (
+            `${send.error.message} Nothing was changed.`
+          ) : (
+            `We don’t know whether the desk sent the brief to ${seller}. Sending it again uses the same key, so ${seller} cannot do it twice.`
+          )}
         </Banner>
       ) : null}
       <Panel labelledBy={id}>

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import type { SellerView } from "@/lib/api/client";
+import { laneView } from "@/lib/desk/legacy/lane-view";
+import { briefProblemsAt } from "./brief-problems";
+
+const at = (release: "2.5" | "3.0" | "3.1"): Pick<SellerView, "laneInfo"> => ({
+  laneInfo: laneView({ kind: "legacy", release, wireVersion: null, why: "older_release", evidence: "listed" }),
+});
+const compact: Pick<SellerView, "laneInfo"> = { laneInfo: laneView({ kind: "compact" }) };
+
+const criteria = {
+  offer_filters: { countries: ["US"], pricing_currencies: ["USD"], format_kinds: ["a"] },
+  targeting_overlay: { geo_countries: ["US"] },
+};
+
+it("names what an older seller cannot be held to, release by release, and nothing for the others", () => {
+  const pointers = (seller: Pick<SellerView, "laneInfo">) =>
+    briefProblemsAt(seller, criteria).map(({ pointer, legacy }) => [pointer, legacy?.recovery]);
+  expect(pointers(at("3.1"))).toEqual([
+    ["/criteria/offer_filters/format_kinds", "REFORMULATE_REQUEST"],
+    ["/criteria/targeting_overlay", "REFORMULATE_REQUEST"],
+  ]);
+  expect(pointers(at("3.0")).map(([pointer]) => pointer)).toContain("/criteria/offer_filters/pricing_currencies");
+  expect(pointers(compact)).toEqual([]);
+  expect(briefProblemsAt(at("3.1"), null)).toEqual([]);
+});
