@@ -13,6 +13,7 @@ export * from "./tables/activity";
 export * from "./tables/answers";
 export * from "./tables/approvals";
 export * from "./tables/auth";
+export * from "./tables/call-marks";
 export * from "./tables/calls";
 export * from "./tables/capabilities";
 export * from "./tables/changed-terms";

@@ -36,12 +36,13 @@ export function assessor(
   acknowledgements: AcknowledgementRow[],
   changedTerms: ChangedTermsRow[],
 ) {
-  const findings = new Map(verdicts.map((row) => [row.call_id, JSON.parse(row.findings_text) as Finding[]]));
+  const findings = new Map(verdicts.map((row) => [row.call_id, findingsIn(row)]));
   const reused = reusedIds(verdicts, findings);
   const acknowledged = groupBy(acknowledgements, ({ snapshot_id }) => snapshot_id);
   const letPasses = new Map(changedTerms.map((row) => [row.snapshot_id, row]));
   return (row: SnapshotBrief): Assessment => {
     const own = findings.get(row.call_id) ?? [neverJudged(row)];
+    if (own.length === 0 && reused.size === 0 && !acknowledged.has(row.id) && !letPasses.has(row.id)) return SOUND;
     // Another response of this seller that uses this id for another proposal makes the id ambiguous, here too. Ids of other
     // sellers mean other things: none of them can speak against this one's.
     const later = (reused.get(identity(row.seller_id, row.account_key, row.proposal_id)) ?? [])
@@ -57,6 +58,13 @@ export function assessor(
     };
   };
 }
+
+/** What is said of nearly every snapshot there is, made once. */
+const SOUND: Assessment = { findings: [], blocked: false, letPass: null, acknowledged: [] };
+const NOTHING: Finding[] = [];
+
+const findingsIn = ({ findings_text }: ScopedVerdictRow): Finding[] =>
+  findings_text === "[]" ? NOTHING : (JSON.parse(findings_text) as Finding[]);
 
 const identity = (sellerId: string, accountKey: string, proposalId: string) =>
   JSON.stringify([sellerId, accountKey, proposalId]);

@@ -1,5 +1,5 @@
 import { isAllowed } from "@/lib/auth";
-import type { CallBrief, CallKind, OutcomeRow, SnapshotRow } from "@/lib/store";
+import type { CallKind, CallMark, OutcomeRow, SnapshotRow } from "@/lib/store";
 import { approvalOnHold, type OnHold } from "../approvals/on-hold";
 import { isStuck } from "../holds/view";
 import { liveFirm } from "../legacy/firm";
@@ -107,23 +107,23 @@ function holdNeed(record: ThreadRecord, row: SnapshotRow, now: Date): Need {
   return need(record, decides ? "approval" : "hold", { ...about, approval });
 }
 
-function openCall(record: ThreadRecord, call: CallBrief): Need[] {
+function openCall(record: ThreadRecord, call: CallMark): Need[] {
   const kind = openKind(call);
   return kind ? [need(record, kind, { call, since: sinceOf(call) })] : [];
 }
 
-function openKind(call: CallBrief): NeedKind | null {
+function openKind(call: CallMark): NeedKind | null {
   if (isUnknown(call)) return "unknown";
   if (call.state !== "submitted") return null;
   return WAITS_FOR_BUYER.has(call.task_status ?? "") ? "task_input" : "submitted";
 }
 
-const sinceOf = (call: CallBrief) => call.answered_at ?? call.sent_at ?? call.prepared_at;
+const sinceOf = (call: CallMark) => call.answered_at ?? call.sent_at ?? call.prepared_at;
 
 type Particulars = {
   since: string;
   snapshot?: SnapshotRow;
-  call?: Pick<CallBrief, "id" | "kind">;
+  call?: Pick<CallMark, "id" | "kind">;
   outcome?: Pick<OutcomeRow, "asked" | "returned">;
   deadline?: string | null;
   deadlineKind?: Need["deadlineKind"];

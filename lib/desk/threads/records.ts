@@ -1,11 +1,11 @@
 import type { Actor } from "@/lib/auth";
 import {
   type ApprovalRow,
-  acknowledgementsOfSnapshots,
+  acknowledgementsOfThreads,
   approvalsOfThreads,
-  type CallBrief,
-  callBriefs,
-  changedTermsOf,
+  type CallMark,
+  callMarks,
+  changedTermsOfThreads,
   firmObservations,
   type LegacyBuyRow,
   legacyBuysOfThreads,
@@ -19,7 +19,6 @@ import {
   type SnapshotBrief,
   type SnapshotRow,
   snapshotBriefs,
-  snapshotsByIds,
   type ThreadRow,
   verdictsOfThreads,
 } from "@/lib/store";
@@ -30,6 +29,7 @@ import { type Declined, declinedIn, letGoOf } from "../declines/declined";
 import { groupBy } from "../group-by";
 import { liveHolds, openHolds } from "../holds/view";
 import { liveFirm } from "../legacy/firm";
+import { snapshotTexts } from "../snapshots/texts";
 import { type Assessment, assessor } from "../snapshots/view";
 import { bestOffer, offersOf } from "./best-offer";
 import { type StageOf, stageOf } from "./stage";
@@ -40,7 +40,7 @@ export type ThreadRecord = {
   thread: ThreadRow;
   negotiation: NegotiationRow;
   seller: SellerRow;
-  rounds: CallBrief[];
+  rounds: CallMark[];
   outcomes: OutcomeRow[];
   snapshots: SnapshotBrief[];
   /** Those that are on the table, with their texts: on hold, booked, or the newest sound drafts. */
@@ -79,21 +79,18 @@ export async function loadRecords(
   negotiations: NegotiationRow[],
 ): Promise<ThreadRecord[]> {
   const ids = threads.map(({ id }) => id);
-  const calls = groupBy(await callBriefs(db, ids), ({ thread_id }) => thread_id);
-  const roundsOf = (id: string) => (calls.get(id) ?? []).filter(({ kind }) => kind !== "accounts");
+  const roundsOf = groupBy(await callMarks(db, ids), ({ thread_id }) => thread_id);
   const byCall = groupBy(await outcomesOfThreads(db, ids), ({ call_id }) => call_id);
-  const outcomesOf = (rounds: CallBrief[]) => rounds.flatMap(({ id }) => byCall.get(id) ?? []);
-  const snapshots = await snapshotBriefs(db, ids);
-  const snapshotIds = snapshots.map(({ id }) => id);
-  const snapshotsOf = groupBy(snapshots, ({ thread_id }) => thread_id);
+  const outcomesOf = (rounds: CallMark[]) => rounds.flatMap(({ id }) => byCall.get(id) ?? []);
+  const snapshotsOf = groupBy(await snapshotBriefs(db, ids), ({ thread_id }) => thread_id);
   const mediaBuys = await mediaBuysOfThreads(db, ids);
   const mediaBuysOf = groupBy(mediaBuys, ({ thread_id }) => thread_id);
   const olderBuys = groupBy(await legacyBuysOfThreads(db, ids), ({ thread_id }) => thread_id);
   const firm = groupBy(await firmObservations(db, ids), ({ thread_id }) => thread_id);
   const verdicts = await verdictsOfThreads(db, ids);
-  const acknowledgements = await acknowledgementsOfSnapshots(db, snapshotIds);
+  const acknowledgements = await acknowledgementsOfThreads(db, ids);
   const sellers = new Map((await listSellers(db)).map((row) => [row.id, row]));
-  const assess = assessor(verdicts, acknowledgements, await changedTermsOf(db, snapshotIds));
+  const assess = assessor(verdicts, acknowledgements, await changedTermsOfThreads(db, ids));
   const approvals = groupBy(await approvalsOfThreads(db, ids), ({ thread_id }) => thread_id);
   const approvingPeople = approvals.size === 0 ? [] : await approvers({ db, mode });
   const negotiationOf = new Map(negotiations.map((row) => [row.id, row]));
@@ -101,7 +98,7 @@ export async function loadRecords(
     const negotiation = negotiationOf.get(thread.negotiation_id);
     const seller = sellers.get(thread.seller_id);
     if (!negotiation || !seller) return [];
-    const rounds = roundsOf(thread.id);
+    const rounds = roundsOf.get(thread.id) ?? [];
     const outcomes = outcomesOf(rounds);
     const declined = declinedIn(rounds, outcomes);
     const own = snapshotsOf.get(thread.id) ?? [];
@@ -127,7 +124,7 @@ export async function loadRecords(
   });
   const wanted = drafted.flatMap(({ onTheTable }) => [...onTheTable]);
   const booked = mediaBuys.map(({ snapshot_id }) => snapshot_id);
-  const texts = new Map((await snapshotsByIds(db, [...new Set([...wanted, ...booked])])).map((row) => [row.id, row]));
+  const texts = await snapshotTexts(db, [...new Set([...wanted, ...booked])]);
   return drafted.map(({ record, onTheTable }) => ({
     ...record,
     offers: record.snapshots.flatMap(({ id }) => (onTheTable.has(id) ? (texts.get(id) ?? []) : [])),

@@ -1,4 +1,4 @@
-import type { CallBrief, OutcomeRow } from "@/lib/store";
+import type { CallMark, OutcomeRow } from "@/lib/store";
 
 export type Stage =
   | "not_sent"
@@ -20,7 +20,7 @@ export type Stage =
   | "declined";
 
 export type StageCall = Pick<
-  CallBrief,
+  CallMark,
   | "id"
   | "kind"
   | "number"

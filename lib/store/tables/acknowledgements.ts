@@ -19,3 +19,15 @@ export const acknowledgementsOfSnapshots = (db: Db, snapshotIds: string[]) =>
   inChunks(snapshotIds, (ids) =>
     db.selectFrom("acknowledgements").selectAll().where("snapshot_id", "in", ids).orderBy("acknowledged_at").execute(),
   );
+
+/** The same for every snapshot of some threads. */
+export const acknowledgementsOfThreads = (db: Db, threadIds: string[]): Promise<AcknowledgementRow[]> =>
+  inChunks(threadIds, (ids) =>
+    db
+      .selectFrom("acknowledgements as a")
+      .innerJoin("snapshots as s", "s.id", "a.snapshot_id")
+      .selectAll("a")
+      .where("s.thread_id", "in", ids)
+      .orderBy("a.acknowledged_at")
+      .execute(),
+  );

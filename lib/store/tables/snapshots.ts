@@ -4,8 +4,6 @@ import { type Db, whole } from "../db";
 import type { SnapshotsTable } from "../schema";
 
 export type SnapshotRow = Selectable<SnapshotsTable>;
-/** A snapshot without its text: what lists and stages are told by. */
-export type SnapshotBrief = Omit<SnapshotRow, "proposal_text">;
 
 const BRIEF = [
   "id",
@@ -19,11 +17,11 @@ const BRIEF = [
   "parent_proposal_id",
   "status",
   "is_accepted",
-  "outcome",
-  "terms_digest",
   "expires_at",
-  "received_at",
-] as const satisfies readonly (keyof SnapshotBrief)[];
+] as const satisfies readonly (keyof SnapshotRow)[];
+
+/** Of a snapshot only what lists and stages are told by; not its text. */
+export type SnapshotBrief = Pick<SnapshotRow, (typeof BRIEF)[number]>;
 
 export const findSnapshot = (db: Db, id: string) =>
   db.selectFrom("snapshots").selectAll().where("id", "=", id).executeTakeFirst();
@@ -43,18 +41,22 @@ export const snapshotsOfThreads = (db: Db, threadIds: string[]) =>
         .orderBy("pointer")
         .execute();
 
-/** The same without texts, in the same order: a desk of many negotiations must not read every proposal to list them. */
-export const snapshotBriefs = (db: Db, threadIds: string[]) =>
-  threadIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom("snapshots")
-        .select(BRIEF)
-        .where("thread_id", "in", threadIds)
-        .orderBy("round")
-        .orderBy("received_at")
-        .orderBy("pointer")
-        .execute();
+/**
+ * The same without texts, thread by thread in the same order: a desk of many negotiations must not read every proposal to list them.
+ * An index has that order but for the drafts of one answer.
+ */
+export const snapshotBriefs = (db: Db, threadIds: string[]): Promise<SnapshotBrief[]> =>
+  inChunks(threadIds, (ids) =>
+    db
+      .selectFrom("snapshots")
+      .select(BRIEF)
+      .where("thread_id", "in", ids)
+      .orderBy("thread_id")
+      .orderBy("round")
+      .orderBy("received_at")
+      .orderBy("pointer")
+      .execute(),
+  );
 
 /** Where a proposal id means one thing: one seller under one account. */
 export type IdentityScope = { sellerId: string; accountKey: string };

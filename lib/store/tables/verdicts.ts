@@ -25,29 +25,28 @@ export type ScopedVerdictRow = VerdictRow & { seller_id: string; account_key: st
  * The verdicts of these threads, and those of their sellers' other threads that tell of an id used twice: that id is then not to be
  * trusted anywhere under the same seller and account.
  */
-export const verdictsOfThreads = (db: Db, threadIds: string[]): Promise<ScopedVerdictRow[]> =>
-  threadIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom("verdicts as v")
-        .innerJoin("calls as c", "c.id", "v.call_id")
-        .innerJoin("threads as t", "t.id", "c.thread_id")
-        .selectAll("v")
-        .select(["c.seller_id", "t.account_key"])
-        .where((eb) =>
-          eb.or([
-            eb("c.thread_id", "in", threadIds),
-            eb.and([
-              eb(
-                "c.seller_id",
-                "in",
-                eb.selectFrom("threads as own").select("own.seller_id").where("own.id", "in", threadIds),
-              ),
-              eb("v.findings_text", "like", '%"identity_reused"%'),
-            ]),
-          ]),
-        )
-        .execute();
+export async function verdictsOfThreads(db: Db, threadIds: string[]): Promise<ScopedVerdictRow[]> {
+  if (threadIds.length === 0) return [];
+  const own = await scopedVerdicts(db).where("c.thread_id", "in", threadIds).execute();
+  const known = new Set(own.map(({ call_id }) => call_id));
+  const ofReuse = await scopedVerdicts(db)
+    .where(
+      "c.seller_id",
+      "in",
+      db.selectFrom("threads as own").select("own.seller_id").where("own.id", "in", threadIds),
+    )
+    .where("v.findings_text", "like", '%"identity_reused"%')
+    .execute();
+  return [...own, ...ofReuse.filter(({ call_id }) => !known.has(call_id))];
+}
+
+const scopedVerdicts = (db: Db) =>
+  db
+    .selectFrom("verdicts as v")
+    .innerJoin("calls as c", "c.id", "v.call_id")
+    .innerJoin("threads as t", "t.id", "c.thread_id")
+    .selectAll("v")
+    .select(["c.seller_id", "t.account_key"]);
 
 export const verdictsOfSellers = (db: Db, sellerIds: string[]) =>
   sellerIds.length === 0
