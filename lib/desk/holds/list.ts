@@ -1,4 +1,5 @@
 import { listNegotiations, listThreads } from "@/lib/store";
+import { approvalOnHold } from "../approvals/on-hold";
 import { type Context, requirePermission } from "../context";
 import { loadRecords, stateOf } from "../threads/records";
 import { holdView } from "./view";
@@ -7,7 +8,10 @@ import { holdView } from "./view";
 export async function listHolds(ctx: Context) {
   requirePermission(ctx, "look");
   const records = await loadRecords(ctx, await listThreads(ctx.db), await listNegotiations(ctx.db));
+  const now = ctx.now();
   return records
-    .flatMap((record) => stateOf(record, ctx.now()).holds.map((row) => holdView(row, record)))
+    .flatMap((record) =>
+      stateOf(record, now).holds.map((row) => holdView(row, record, approvalOnHold(record, row, now))),
+    )
     .toSorted((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt));
 }

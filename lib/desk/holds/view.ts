@@ -1,5 +1,6 @@
 import { holdState } from "@/lib/negotiation";
 import type { CallBrief, NegotiationRow, SellerRow, SnapshotBrief, SnapshotRow, ThreadRow } from "@/lib/store";
+import { type OnHold, onHoldView } from "../approvals/on-hold";
 import type { Declined } from "../declines/declined";
 import { linesOf, totalOf } from "../snapshots/read";
 
@@ -36,7 +37,7 @@ function isAlive(row: SnapshotBrief, thread: Pick<ThreadRow, "seller_offset_ms">
 type HeldIn = {
   thread: ThreadRow;
   negotiation: NegotiationRow;
-  seller: Pick<SellerRow, "name">;
+  seller: Pick<SellerRow, "id" | "name">;
 } & Judged;
 
 type Judged = {
@@ -48,14 +49,19 @@ type Judged = {
 export const isStuck = (row: SnapshotBrief, { assess, rounds }: Judged): boolean =>
   assess(row).blocked || rounds.some(({ sole_claim }) => sole_claim === row.id);
 
-/** A live hold as the browser reads it. */
-export function holdView(row: SnapshotRow, { thread, negotiation, seller, ...judged }: HeldIn) {
+/** A live hold as the browser reads it, with whose approval of it was asked for or given. */
+export function holdView(
+  row: SnapshotRow,
+  { thread, negotiation, seller, ...judged }: HeldIn,
+  approval: OnHold | null,
+) {
   return {
     snapshotId: row.id,
     proposalId: row.proposal_id,
     threadId: thread.id,
     negotiationId: negotiation.id,
     negotiationName: negotiation.name,
+    sellerId: seller.id,
     sellerName: seller.name,
     lines: linesOf(row),
     total: totalOf(row),
@@ -63,5 +69,6 @@ export function holdView(row: SnapshotRow, { thread, negotiation, seller, ...jud
     expiresAt: row.expires_at ?? row.received_at,
     sellerOffsetMs: Number(thread.seller_offset_ms),
     blocked: isStuck(row, judged),
+    approval: approval && onHoldView(approval),
   };
 }

@@ -1,4 +1,5 @@
 import { listNegotiations, listThreads } from "@/lib/store";
+import { approvalOnHold } from "../approvals/on-hold";
 import { type Context, requirePermission } from "../context";
 import { groupBy } from "../group-by";
 import { holdView } from "../holds/view";
@@ -18,7 +19,7 @@ export async function getOverview(ctx: Context) {
     now: now.toISOString(),
     needs: states.flatMap(({ record, state }) => needsOf(record, state, now)).toSorted(byUrgency),
     holds: states
-      .flatMap(({ record, state }) => state.holds.map((row) => holdView(row, record)))
+      .flatMap(({ record, state }) => state.holds.map((row) => holdView(row, record, approvalOnHold(record, row, now))))
       .toSorted((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt)),
     negotiations: negotiations.map((negotiation) =>
       negotiationSummary(negotiation, ofNegotiation.get(negotiation.id) ?? []),

@@ -1,6 +1,6 @@
 import { isAllowed } from "@/lib/auth";
 import type { CallKind, CallMark, OutcomeRow, SnapshotRow } from "@/lib/store";
-import { approvalOnHold, type OnHold } from "../approvals/on-hold";
+import { approvalOnHold, type OnHold, onHoldView } from "../approvals/on-hold";
 import { isStuck } from "../holds/view";
 import { liveFirm } from "../legacy/firm";
 import { linesOf, totalOf } from "../snapshots/read";
@@ -40,13 +40,7 @@ export type Need = {
   /** A hold that cannot be accepted as it stands. */
   blocked: boolean;
   /** Of a hold: who asked for its approval, or gave it. */
-  approval: {
-    id: string;
-    standing: OnHold["standing"];
-    requester: string;
-    decider: string | null;
-    since: string;
-  } | null;
+  approval: ReturnType<typeof onHoldView> | null;
 };
 
 /** What a stage asks of a person where neither a hold nor an open call does already. */
@@ -150,17 +144,9 @@ function need({ thread, negotiation, seller, assess, rounds }: ThreadRecord, kin
     returned: about.outcome?.returned ?? null,
     blocked:
       about.deadlineKind === "hold" && about.snapshot !== undefined && isStuck(about.snapshot, { assess, rounds }),
-    approval: about.approval ? approvalBrief(about.approval) : null,
+    approval: about.approval ? onHoldView(about.approval) : null,
   };
 }
-
-const approvalBrief = ({ row, standing }: OnHold) => ({
-  id: row.id,
-  standing,
-  requester: row.requester,
-  decider: row.decider,
-  since: row.decided_at ?? row.requested_at,
-});
 
 /** Soonest deadline first (by the desk's clock), then what has waited longest. */
 export function byUrgency(a: Need, b: Need): number {

@@ -3,7 +3,7 @@ import { offerView } from "./best-offer";
 import type { ThreadRecord, ThreadState } from "./records";
 
 /** A thread in one line of a list. */
-export function threadSummary(record: ThreadRecord, { at, turn, holds, best }: ThreadState) {
+export function threadSummary(record: ThreadRecord, { at, turn, holds, best, approval }: ThreadState) {
   const { thread, seller, rounds } = record;
   const [hold] = holds;
   return {
@@ -14,7 +14,7 @@ export function threadSummary(record: ThreadRecord, { at, turn, holds, best }: T
     round: rounds.at(-1)?.number ?? 0,
     turn,
     bestOffer: offerView(best),
-    hold: hold ? holdView(hold, record) : null,
+    hold: hold ? holdView(hold, record, approval) : null,
     changedAt: thread.changed_at,
   };
 }
