@@ -33,8 +33,8 @@ const KEY: readonly { kind: NodeKind; word: string }[] = [
 const MANY = 60;
 /** Pixels a round is indented by where there is room, and what a row needs beside it. */
 const INDENT = 19;
-const ROW_WIDTH = 190;
-const LEAST_INDENT = 4;
+const ROW_WIDTH = 170;
+const LEAST_INDENT = 5;
 
 /** Every snapshot of a negotiation as trees by parent chain, one a seller. Choosing a node or a round is the caller's business. */
 export function Lineage({

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { receivedProposal } from "@/components/hold/received";
 import { TimeLeft } from "@/components/hold/time-left";
 import { holdFate } from "@/components/results/hold-fate";
@@ -20,8 +20,8 @@ import { type NodeKind, NodeMark } from "./node-mark";
 
 type WordsProps = { row: LineageRow; name: string | null; thread: ThreadView; isChosen: boolean };
 
-/** What a row of the tree shows. */
-export function RowWords({ row, name, thread, isChosen }: WordsProps) {
+/** What a row of the tree shows. The keyboard moves over hundreds of rows, and none of them says anything else for it. */
+export const RowWords = memo(function RowWords({ row, name, thread, isChosen }: WordsProps) {
   switch (row.kind) {
     case "not_sent":
       return (
@@ -53,7 +53,7 @@ export function RowWords({ row, name, thread, isChosen }: WordsProps) {
         </p>
       );
   }
-}
+});
 
 function Node({ kind, title, children }: { kind: NodeKind; title: string; children: ReactNode }) {
   return (

@@ -1,8 +1,7 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from "react";
-import { InTurn } from "@/components/ui/in-turn";
+import { type KeyboardEvent, memo, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { inertText } from "@/components/ui/inert-text";
 import type { SnapshotView, ThreadView } from "@/lib/api/client";
 import { type Composing, type LineageRow, lineageRows } from "./lineage-rows";
@@ -32,11 +31,9 @@ type BranchProps = {
   indent: number;
 };
 
-/** More rows than one frame draws; then they are drawn in parts. */
-const LONG = 80;
-const PART = 24;
-/** About what a row takes, pixels. */
-const ROW_HEIGHT = 42;
+/** As many rows as one frame draws; the others follow a part a frame, so that typing and scrolling find theirs. */
+const FIRST = 80;
+const PART = 40;
 /** A pause this long ends a name that is being typed. */
 const TYPING_MS = 700;
 
@@ -53,6 +50,7 @@ export const ThreadBranch = memo(function ThreadBranch(props: BranchProps) {
     () => lineageRows(thread, tree, { composing, folds, toggled }),
     [thread, tree, composing, folds, toggled],
   );
+  const drawn = useDrawn(rows.length);
   const chosenRow = rows.find((row) => isChosen(row, chosen, thread.id));
   const tabStop = (rows.find(({ id }) => id === activeId) ?? chosenRow ?? rows[0])?.id ?? null;
   const list = useRef<HTMLDivElement>(null);
@@ -77,10 +75,10 @@ export const ThreadBranch = memo(function ThreadBranch(props: BranchProps) {
     const row = rows.find((each) => each.id === id);
     if (row?.kind === "snapshot") onAt(row.snapshot);
   };
-  // A row may be in a part whose turn to be drawn has not come; then its place is found once it is there.
+  // A row whose turn to be drawn has not come is found once it is there.
   useEffect(() => {
     if (!wantsFocus.current || activeId === null) return;
-    const found = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(activeId)}"]`);
+    const found = list.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(activeId)}"]`);
     if (!found) return;
     wantsFocus.current = false;
     found.focus();
@@ -103,7 +101,6 @@ export const ThreadBranch = memo(function ThreadBranch(props: BranchProps) {
     if (found) goTo(found);
   };
 
-  const parts = rows.length > LONG ? inParts(rows) : [rows];
   return (
     <section aria-label={`Lineage of ${inertText(thread.sellerName)}`} className="mt-3.5 first:mt-0.5">
       <h3 className="mb-1.5 truncate text-12 font-medium text-ink-3">
@@ -117,37 +114,37 @@ export const ThreadBranch = memo(function ThreadBranch(props: BranchProps) {
         onKeyDown={onKeyDown}
         className="outline-none"
       >
-        {parts.map((part) => (
-          <InTurn key={part[0]?.id ?? ""} long={parts.length > 1} height={part.length * ROW_HEIGHT}>
-            {() =>
-              part.map((row) => (
-                <Row
-                  key={row.id}
-                  row={row}
-                  name={nameOf(row)}
-                  thread={thread}
-                  isChosen={row === chosenRow}
-                  isTabStop={row.id === tabStop}
-                  indent={indent}
-                  onChoose={() => choose(row)}
-                  onToggle={() => toggle(row.id)}
-                  onFocus={() => {
-                    if (row.kind === "snapshot") onAt(row.snapshot);
-                  }}
-                />
-              ))
-            }
-          </InTurn>
+        {rows.slice(0, drawn).map((row) => (
+          <Row
+            key={row.id}
+            row={row}
+            name={nameOf(row)}
+            thread={thread}
+            isChosen={row === chosenRow}
+            isTabStop={row.id === tabStop}
+            isOneOfMany={rows.length > FIRST}
+            indent={indent}
+            onChoose={() => choose(row)}
+            onToggle={() => toggle(row.id)}
+            onFocus={() => {
+              if (row.kind === "snapshot") onAt(row.snapshot);
+            }}
+          />
         ))}
       </div>
     </section>
   );
 });
 
-function inParts(rows: readonly LineageRow[]): LineageRow[][] {
-  const parts: LineageRow[][] = [];
-  for (let at = 0; at < rows.length; at += PART) parts.push(rows.slice(at, at + PART));
-  return parts;
+/** How many of so many rows are drawn by now. */
+function useDrawn(many: number): number {
+  const [drawn, setDrawn] = useState(FIRST);
+  useEffect(() => {
+    if (drawn >= many) return;
+    const turn = setTimeout(() => startTransition(() => setDrawn((count) => count + PART)), 16);
+    return () => clearTimeout(turn);
+  }, [drawn, many]);
+  return drawn;
 }
 
 function choiceOf(row: LineageRow, threadId: string): Choice | null {
@@ -187,6 +184,8 @@ type RowProps = {
   thread: ThreadView;
   isChosen: boolean;
   isTabStop: boolean;
+  /** Then it is laid out only near the window. */
+  isOneOfMany: boolean;
   indent: number;
   onChoose: () => void;
   onToggle: () => void;
@@ -195,17 +194,32 @@ type RowProps = {
 
 /** Where a rail runs, from the left of its snapshot's mark. */
 const RAIL_X = 7;
+/** And how far from the left of the mark a round's words begin at least. */
+const BESIDE_RAIL = 18;
 
-function Row({ row, name, thread, isChosen: chosen, isTabStop, indent, onChoose, onToggle, onFocus }: RowProps) {
+function Row({
+  row,
+  name,
+  thread,
+  isChosen: chosen,
+  isTabStop,
+  isOneOfMany,
+  indent,
+  onChoose,
+  onToggle,
+  onFocus,
+}: RowProps) {
   const { depth, rails, level, place, of, expanded } = row;
   const hangs = row.kind === "round" && row.source !== null;
   // Rounds and what they made stand beside the rail of the snapshot above.
   const left = depth * indent;
+  // However little they are indented, a round's words stand clear of the rail.
+  const beside = Math.max(0, BESIDE_RAIL - indent);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the keys
     <div
       role="treeitem"
-      data-row={row.id}
+      data-node={row.id}
       aria-level={level}
       aria-posinset={place}
       aria-setsize={of}
@@ -215,8 +229,8 @@ function Row({ row, name, thread, isChosen: chosen, isTabStop, indent, onChoose,
       onClick={onChoose}
       onFocus={onFocus}
       title={row.kind === "snapshot" ? inertText(row.snapshot.proposalId) : undefined}
-      style={{ paddingLeft: left + 6 }}
-      className="group/row relative -mx-1.5 cursor-pointer rounded-control pr-1.5 text-ink-2 -outline-offset-2 [--node:var(--inset)] hover:bg-sunken hover:[--node:var(--sunken)] aria-selected:bg-accent-soft aria-selected:text-accent aria-selected:[--node:var(--accent-soft)]"
+      style={{ paddingLeft: left + 6 + (hangs ? beside : 0) }}
+      className={`${isOneOfMany ? "[contain-intrinsic-block-size:auto_42px] [content-visibility:auto]" : ""} group/row relative -mx-1.5 cursor-pointer rounded-control pr-1.5 text-ink-2 -outline-offset-2 [--node:var(--inset)] hover:bg-sunken hover:[--node:var(--sunken)] aria-selected:bg-accent-soft aria-selected:text-accent aria-selected:[--node:var(--accent-soft)]`}
     >
       {rails.map((at) => (
         <Rail key={at} left={at * indent + RAIL_X + 6} />
@@ -225,7 +239,7 @@ function Row({ row, name, thread, isChosen: chosen, isTabStop, indent, onChoose,
         <span
           aria-hidden="true"
           className="absolute top-0 h-3.5 rounded-bl-[7px] border-b border-l border-line-2"
-          style={{ left: left - indent + RAIL_X + 6, width: Math.max(3, indent - RAIL_X) }}
+          style={{ left: left - indent + RAIL_X + 6, width: indent + beside - RAIL_X - 2 }}
         />
       ) : null}
       <div className="flex items-start gap-0.5">
