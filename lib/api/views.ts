@@ -157,12 +157,22 @@ export const offerSchema = z.object({
   cpm: z.object({ min: z.number(), max: z.number(), currency: z.string() }).nullable(),
 });
 
+/** Whose approval of a hold was asked for, or gave it. */
+const holdApprovalSchema = z.object({
+  id: z.string(),
+  standing: z.enum(["waiting", "granted"]),
+  requester: z.string(),
+  decider: z.string().nullable(),
+  since: instant,
+});
+
 export const holdSchema = z.object({
   snapshotId: z.string(),
   proposalId: z.string(),
   threadId: z.string(),
   negotiationId: z.string(),
   negotiationName: z.string(),
+  sellerId: z.string(),
   sellerName: z.string(),
   lines: z.number().int(),
   total: moneySchema.nullable(),
@@ -170,6 +180,7 @@ export const holdSchema = z.object({
   expiresAt: instant,
   sellerOffsetMs: z.number().describe("seller's clock minus the desk's, milliseconds"),
   blocked: z.boolean().describe("cannot be accepted as it stands: open it to see why"),
+  approval: holdApprovalSchema.nullable(),
 });
 
 export const STAGES = [
@@ -469,16 +480,7 @@ export const needSchema = z.object({
   asked: z.number().int().nullable().describe("alternatives asked for, where that is what fell short"),
   returned: z.number().int().nullable(),
   blocked: z.boolean().describe("a hold that cannot be accepted as it stands"),
-  approval: z
-    .object({
-      id: z.string(),
-      standing: z.enum(["waiting", "granted"]),
-      requester: z.string(),
-      decider: z.string().nullable(),
-      since: instant,
-    })
-    .nullable()
-    .describe("of a hold: whose approval was asked for or given"),
+  approval: holdApprovalSchema.nullable().describe("of a hold: whose approval was asked for or given"),
 });
 
 export const deskSchema = z.object({

@@ -30,3 +30,12 @@ export function approvalOnHold(record: Circumstances, snapshot: SnapshotRow, now
   }
   return null;
 }
+
+/** Who asked for it or gave it, and since when, as a list says it. */
+export const onHoldView = ({ row, standing }: OnHold) => ({
+  id: row.id,
+  standing,
+  requester: row.requester,
+  decider: row.decider,
+  since: row.decided_at ?? row.requested_at,
+});
