@@ -123,6 +123,7 @@ export function BatchTable(props: BatchTableProps) {
                   name={props.nameOf(row.outcome.entry.proposal_id)}
                   step={props.stepOf(row)}
                   onChoose={onChoose}
+                  onEnter={onEnter}
                   onStep={props.onStep}
                   zone={props.zone}
                 />
@@ -208,13 +209,17 @@ type RowProps = {
   name: string;
   step: NextStep | null;
   onChoose: (row: BatchRow) => void;
+  onEnter: () => void;
   onStep: (step: NextStep) => void;
   zone: string;
 };
 
+/** On a phone all rows stand above the detail, so a tap goes there. */
+const ONE_COLUMN = "(max-width: 699px)";
+
 const CELL = "px-2 py-1.5 align-top max-sm:px-0 max-sm:py-0";
 
-const Row = memo(function Row({ row, isChosen, name, step, onChoose, onStep, zone }: RowProps) {
+const Row = memo(function Row({ row, isChosen, name, step, onChoose, onEnter, onStep, zone }: RowProps) {
   const { outcome, verdict, asked, returned, totals } = row;
   const words = outcomeWords(outcome);
   return (
@@ -230,7 +235,10 @@ const Row = memo(function Row({ row, isChosen, name, step, onChoose, onStep, zon
           tabIndex={isChosen ? 0 : -1}
           aria-current={isChosen ? "true" : undefined}
           title={inertText(outcome.entry.proposal_id)}
-          onClick={() => onChoose(row)}
+          onClick={(event) => {
+            onChoose(row);
+            if (event.detail > 0 && window.matchMedia(ONE_COLUMN).matches) requestAnimationFrame(onEnter);
+          }}
           className={`block w-full truncate rounded-control text-left max-sm:min-h-6 ${isChosen ? "text-accent" : "hover:underline"}`}
         >
           {name}

@@ -57,7 +57,7 @@ export function Flights({ charted }: { charted: readonly Charted[] }) {
                 tickLine={false}
                 interval={0}
                 tick={(props: TickProps) => (
-                  <RowName {...props} bars={bars} room={Math.floor(nameWidth(width, bars) / 6.4)} />
+                  <RowName {...props} bars={bars} room={Math.floor((nameWidth(width, bars) - 8) / 7)} />
                 )}
               />
               <Bar
