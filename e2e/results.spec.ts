@@ -200,7 +200,7 @@ test("the lineage is walked by keyboard, and leads on from any node", async ({ p
   await bar.getByRole("link", { name: "Compare with parent" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Compare" })).toBeVisible();
-  await expect(page.getByText(/^2 proposals/)).toBeVisible();
+  await expect(page.getByText(/^2 proposals, /)).toBeVisible();
 });
 
 test("charts over the rounds have every figure in a table, and axe finds nothing", async ({ page }) => {
