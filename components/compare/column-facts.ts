@@ -1,9 +1,10 @@
 import { recompute } from "@/components/digest/recompute";
 import { isRecord, parsed, receivedProposal } from "@/components/hold/received";
+import { legacyHref } from "@/components/legacy/places";
 import { openReviews } from "@/components/verdict/verdict-words";
 import type { Proposal, Refinement } from "@/lib/adcp";
 import type { ComparisonSource } from "@/lib/api/client";
-import { evaluateRequirements, type RequirementCheck } from "@/lib/negotiation";
+import { comparableOf, evaluateRequirements, type Offer, type RequirementCheck } from "@/lib/negotiation";
 
 /** A column ready to be drawn: what was received, where it comes from in words, and what can be done with it. */
 export type ColumnFacts = {
@@ -13,6 +14,8 @@ export type ColumnFacts = {
   /** What it was asked to meet; empty where it answers a brief. */
   checks: RequirementCheck[];
   actions: ColumnActions;
+  /** Of the older lane: no digest stands behind any of it. */
+  unverifiable: boolean;
 };
 
 export type ColumnActions = {
@@ -25,10 +28,12 @@ export type ColumnActions = {
  * which is accepted and not asked for twice.
  */
 export function columnFacts(source: ComparisonSource, held: string | null): ColumnFacts | null {
+  if (source.lane === "legacy") return olderFacts(source);
   const proposal = receivedProposal(source.snapshot);
   if (!proposal) return null;
   return {
     source,
+    unverifiable: false,
     proposal,
     origin: originWords(source, proposal),
     checks: checks(source, proposal),
@@ -36,11 +41,34 @@ export function columnFacts(source: ComparisonSource, held: string | null): Colu
   };
 }
 
+/** A look at a proposal of the older lane, with what it says and nothing more: there was nothing to ask of it and nothing to verify. */
+function olderFacts(source: ComparisonSource): ColumnFacts | null {
+  const { observation, negotiationId } = source;
+  const seen = parsed(observation?.proposalText ?? null);
+  if (!observation || !isRecord(seen)) return null;
+  const offers = parsed(observation.offersText);
+  const proposal = comparableOf({ proposal: seen, offers: Array.isArray(offers) ? (offers as Offer[]) : [] });
+  const place = { negotiationId, threadId: observation.threadId, observationId: observation.id };
+  const round = observation.round === 0 ? "answers the brief" : `round ${observation.round}`;
+  const name = typeof seen.name === "string" ? `: ${seen.name}` : "";
+  return {
+    source,
+    unverifiable: true,
+    proposal,
+    origin: `${observation.sellerName}, older lane, ${round}${name}`,
+    checks: [],
+    actions: {
+      refineHref: legacyHref({ ...place, view: "compose" }),
+      finalize: { kind: "open", href: legacyHref({ ...place, view: "results" }), label: "Open" },
+    },
+  };
+}
+
 /** The column to decide on: the first open draft, beside the baseline, that met all it was asked; -1 where none did. */
 export function primaryColumn(columns: readonly ColumnFacts[], baseline: number): number {
   return columns.findIndex(
-    ({ actions: { finalize }, checks: asked }, index) =>
-      index !== baseline && finalize.kind === "open" && asked.every(({ satisfied }) => satisfied),
+    ({ actions: { finalize }, checks: asked, unverifiable }, index) =>
+      index !== baseline && !unverifiable && finalize.kind === "open" && asked.every(({ satisfied }) => satisfied),
   );
 }
 

@@ -1,6 +1,7 @@
 import { Flag, X } from "lucide-react";
 import { useId } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
 import { inertText } from "@/components/ui/inert-text";
 import { VerdictChip } from "@/components/verdict/verdict-chip";
 import type { ColumnFacts } from "./column-facts";
@@ -73,7 +74,13 @@ export function ColumnHead({ column, index, count, isBaseline, isPrimary, acts }
         </span>
       </p>
       <div>
-        <VerdictChip snapshot={source.snapshot} checks={checks} />
+        {column.unverifiable ? (
+          <Chip tone="unknown" mark="unknown">
+            Unverifiable, older lane
+          </Chip>
+        ) : (
+          <VerdictChip snapshot={source.snapshot} checks={checks} />
+        )}
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-2 print:hidden">
         {actions.finalize.kind === "open" ? (

@@ -59,8 +59,12 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
   const choices = useMemo(() => baselineChoices(columns), [columns]);
   const baseline = choices.find(({ value }) => value === state.baseline) ?? choices[0];
   const comparison = useMemo(
-    () => compareProposals(proposals, { baseline: baseline?.against ?? 0 }),
-    [proposals, baseline?.against],
+    () =>
+      compareProposals(proposals, {
+        baseline: baseline?.against ?? 0,
+        unverifiable: new Set(columns.flatMap(({ unverifiable }, index) => (unverifiable ? [index] : []))),
+      }),
+    [proposals, columns, baseline?.against],
   );
   const whole = useMemo(
     () => viewModel(comparison, proposals, { zone, baselineProposal: baseline?.proposal ?? null }),
@@ -81,7 +85,11 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
   const sheet = useMemo(
     (): SheetInput => ({
       comparison,
-      columns: columns.map(({ source: { snapshot }, proposal }) => ({ ...snapshot, proposal })),
+      columns: columns.map(({ source: { snapshot, observation }, proposal }) => ({
+        ...snapshot,
+        ...(observation ? { proposalText: observation.proposalText } : {}),
+        proposal,
+      })),
       baseline: {
         name: baseline?.name ?? "",
         source: sourceOf(baseline?.proposal ?? null, columns),
@@ -145,21 +153,33 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
   );
   const digests = useMemo(
     () =>
-      columns.map(({ source, proposal }) => (
-        <DigestBadge
-          key={source.snapshot.id}
-          proposalText={source.snapshot.proposalText}
-          claimed={proposal.terms_digest}
-          short
-        />
-      )),
+      columns.map(({ source, proposal, unverifiable }) =>
+        unverifiable ? (
+          <span key={source.snapshot.id} className="text-12 text-ink-3">
+            none in this lane
+          </span>
+        ) : (
+          <DigestBadge
+            key={source.snapshot.id}
+            proposalText={source.snapshot.proposalText}
+            claimed={proposal.terms_digest}
+            short
+          />
+        ),
+      ),
     [columns],
   );
   const notes = useMemo(
     () =>
-      columns.map(({ source: { snapshot, note } }, index) => (
-        <Note key={snapshot.id} snapshotId={snapshot.id} note={note} letter={letterOf(index)} />
-      )),
+      columns.map(({ source: { snapshot, note }, unverifiable }, index) =>
+        unverifiable ? (
+          <span key={snapshot.id} className="text-12 text-ink-3">
+            none are kept in this lane
+          </span>
+        ) : (
+          <Note key={snapshot.id} snapshotId={snapshot.id} note={note} letter={letterOf(index)} />
+        ),
+      ),
     [columns],
   );
   const shown = useMemo(

@@ -18,7 +18,7 @@ export type ViewRow = {
   readonly of: readonly string[];
   readonly quiet?: boolean;
 };
-export type ViewCell = CellWords & { changed: boolean };
+export type ViewCell = CellWords & { changed: boolean; unverifiable?: true };
 
 /**
  * A purchase line across columns. `presence` says per column whether the line is there, and how that differs. Of a thousand lines a
@@ -133,7 +133,7 @@ function plainRow(row: ComparisonRow, zone: string, label?: string): LazyRow {
 
 function withoutBaseline(row: ComparisonRow): ComparisonRow {
   if (row.baseline !== undefined) return row;
-  return { ...row, cells: row.cells.map(({ value }) => ({ value, change: "baseline" })) };
+  return { ...row, cells: row.cells.map((cell) => ({ value: cell.value, change: "baseline", ...markOf(cell) })) };
 }
 
 /** A row whose words are made when they are read: of a thousand lines, a window shows a few. */
@@ -167,8 +167,11 @@ function isChange(cell: ComparisonCell | undefined): boolean {
 }
 
 function viewCell(cell: ComparisonCell, words: CellWords): ViewCell {
-  return { ...words, changed: isChange(cell) };
+  return { ...words, changed: isChange(cell), ...markOf(cell) };
 }
+
+/** A value that no digest stands behind keeps its mark through every wording. */
+const markOf = ({ unverifiable }: ComparisonCell): { unverifiable?: true } => (unverifiable ? { unverifiable } : {});
 
 /** `6.40–21.00`, with the change at the top, or at the bottom where only that moved. */
 function priceRow(by: ReadonlyMap<string, ComparisonRow>): ViewRow[] {
@@ -195,6 +198,7 @@ function priceRow(by: ReadonlyMap<string, ComparisonRow>): ViewRow[] {
       old: old?.text ?? null,
       change: change ? { ...change, text: `${change.text} ${moved.at}` } : { sign: "other", text: "another currency" },
       changed: true,
+      ...markOf(top),
     };
   });
   return [
@@ -219,11 +223,12 @@ function rangeText(low: CellValue, high: CellValue): CellWords["value"] {
 function validityRow(row: ComparisonRow | undefined, zone: string): ViewRow[] {
   if (!row) return [];
   const cells = row.cells.map(
-    ({ value }): ViewCell => ({
-      value: valueText(value, "plain", zone),
+    (cell): ViewCell => ({
+      value: valueText(cell.value, "plain", zone),
       old: null,
       change: null,
       changed: false,
+      ...markOf(cell),
     }),
   );
   const instants = row.cells.map(({ value }) => Date.parse(written(value)));
@@ -257,7 +262,7 @@ function flightCells(start: ComparisonRow, end: ComparisonRow, zone: string): Vi
     if (changes.length === 0) return { ...viewCell(to, cellWords(to, "plain", zone)), value, old: null };
     const sign = to.change === "changed" ? edge(to).sign : edge(from).sign;
     const old = flightText(from.old ?? from.value, to.old ?? to.value, zone);
-    return { value, old, change: { sign, text: changes.join(", ") }, changed: true };
+    return { value, old, change: { sign, text: changes.join(", ") }, changed: true, ...markOf(to) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { inertText } from "@/components/ui/inert-text";
-import { Say } from "@/components/ui/mark";
+import { Mark, Say } from "@/components/ui/mark";
 import type { AskedCell } from "../asked-rows";
 import { heardAgainst } from "../cell-words";
 import { ChangeMark } from "../change-mark";
@@ -25,6 +25,15 @@ export function Cell({ cell, quiet = false, compact = false, against }: CellProp
               <span className="text-[0.86em] font-normal text-ink-3">{cell.value.currency} </span>
             ) : null}
             {inertText(cell.value.text)}
+            {cell.unverifiable ? (
+              <span
+                className="ml-1 inline-flex align-middle text-unknown"
+                title="Unverifiable: no digest stands behind it"
+              >
+                <Mark kind="unknown" size={13} />
+                <span className="sr-only">, unverifiable</span>
+              </span>
+            ) : null}
           </span>
         </span>
       ) : (

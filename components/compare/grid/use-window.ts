@@ -8,9 +8,9 @@ export type Shown = { from: number; to: number; before: number; after: number };
 type Part = { key: string; height: number };
 
 /** So many pixels beyond the window are drawn, so that a scroll finds its rows there. */
-const AHEAD = 900;
+const AHEAD = 600;
 /** A window moves by this many parts at once, or every scroll event would draw. */
-const STEP = 6;
+const STEP = 2;
 
 /**
  * Which parts of a long list are near the window. `start` is the element right before the first part; a part's height is what it was
@@ -19,6 +19,7 @@ const STEP = 6;
 export function useWindow(start: RefObject<HTMLElement | null>, parts: readonly Part[], long: boolean) {
   const [[from, to], setRange] = useState<readonly [number, number]>([0, 24]);
   const measured = useRef(new Map<string, number>());
+  const drawn = useRef(new Map<string, HTMLElement>());
   // Heights measured meanwhile count from the next window on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the range is when to look again.
   const offsets = useMemo(() => {
@@ -32,6 +33,8 @@ export function useWindow(start: RefObject<HTMLElement | null>, parts: readonly 
   const look = useCallback(() => {
     const edge = start.current?.getBoundingClientRect().bottom;
     if (edge === undefined) return;
+    // Read here, where the layout is known anyway: read as they are drawn, each would have it made once more.
+    for (const [key, element] of drawn.current) measured.current.set(key, element.getBoundingClientRect().height);
     const first = indexAt(offsets, -edge - AHEAD);
     const last = indexAt(offsets, -edge + window.innerHeight + AHEAD) + 1;
     const range = [Math.floor(first / STEP) * STEP, Math.min(parts.length, Math.ceil(last / STEP) * STEP)] as const;
@@ -57,7 +60,8 @@ export function useWindow(start: RefObject<HTMLElement | null>, parts: readonly 
   }, [long, look]);
 
   const measure = useCallback((key: string, element: HTMLElement | null) => {
-    if (element) measured.current.set(key, element.getBoundingClientRect().height);
+    if (element) drawn.current.set(key, element);
+    else drawn.current.delete(key);
   }, []);
   const end = offsets[parts.length] ?? 0;
   const shown: Shown = long
