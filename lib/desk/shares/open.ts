@@ -56,6 +56,3 @@ export async function openShare({ db, now }: Window, token: string) {
     columns: columns.flat(),
   };
 }
-
-export type SharedComparison = NonNullable<Awaited<ReturnType<typeof openShare>>>;
-export type SharedColumn = SharedComparison["columns"][number];

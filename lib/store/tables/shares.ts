@@ -1,10 +1,9 @@
 import type { Selectable } from "kysely";
 import { inChunks } from "../chunks";
 import type { Db } from "../db";
-import type { ShareColumnsTable, SharesTable } from "../schema";
+import type { SharesTable } from "../schema";
 
 export type ShareRow = Selectable<SharesTable>;
-export type ShareColumnRow = Selectable<ShareColumnsTable>;
 
 /** A share and its columns in their order. */
 export async function insertShare(db: Db, row: ShareRow, snapshotIds: readonly string[]): Promise<void> {
