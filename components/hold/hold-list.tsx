@@ -12,21 +12,30 @@ import { Empty, LoadFailed, Loading, PageHead } from "@/components/ui/page";
 import { Panel, PanelFooter } from "@/components/ui/panel";
 import { useNow } from "@/components/ui/use-now";
 import { useZone } from "@/components/ui/use-zone";
-import { api, type HoldView } from "@/lib/api/client";
+import { type ApprovalsView, api, type HoldView } from "@/lib/api/client";
 import { holdState } from "@/lib/negotiation/hold";
+import { AlertSwitch } from "./alert-switch";
 import { HoldAnnouncer } from "./announcer";
 import { clockOffsetWords } from "./clock-offset";
+import { EndedHolds } from "./ended-holds";
+import { HoldApproval } from "./hold-approval";
 import { TimeLeft } from "./time-left";
 
 /** Every live hold, the one that ends first on top. */
 export function HoldList() {
   const list = useQuery(api.holds.list.queryOptions({ refetchInterval: 15_000 }));
+  const isAsked = list.data?.some(({ approval }) => approval?.standing === "waiting") ?? false;
+  const approvals = useQuery(api.approvals.list.queryOptions({ enabled: isAsked }));
   // In the order they end by the reader's clock; a seller's clock may differ from another's.
   const holds = list.data?.toSorted((a, b) => endsAt(a) - endsAt(b)) ?? [];
   const firstToAccept = holds.findIndex(({ blocked }) => !blocked);
   return (
     <>
-      <PageHead title="Holds" sub={holds.length > 0 ? `${holds.length} live, the next to end first` : null} />
+      <PageHead
+        title="Holds"
+        sub={holds.length > 0 ? `${holds.length} live, the next to end first` : null}
+        actions={<AlertSwitch />}
+      />
       {list.isPending ? <Loading what="the holds" /> : null}
       {list.isError ? <LoadFailed error={list.error} retry={() => list.refetch()} /> : null}
       {list.data ? (
@@ -40,7 +49,12 @@ export function HoldList() {
             <>
               <ul>
                 {holds.map((hold, at) => (
-                  <HoldRow key={hold.snapshotId} hold={hold} primary={at === firstToAccept} />
+                  <HoldRow
+                    key={hold.snapshotId}
+                    hold={hold}
+                    primary={at === firstToAccept}
+                    pace={approvals.data?.pace ?? null}
+                  />
                 ))}
               </ul>
               <PanelFooter>
@@ -50,6 +64,9 @@ export function HoldList() {
           )}
         </Panel>
       ) : null}
+      <div className="mt-5 empty:hidden">
+        <EndedHolds />
+      </div>
       <HoldAnnouncer
         holds={holds.map(({ snapshotId, sellerName, negotiationName, expiresAt, sellerOffsetMs }) => ({
           id: snapshotId,
@@ -64,9 +81,15 @@ export function HoldList() {
 
 const endsAt = ({ expiresAt, sellerOffsetMs }: HoldView) => Date.parse(expiresAt) - sellerOffsetMs;
 
-function HoldRow({ hold, primary }: { hold: HoldView; primary: boolean }) {
+type HoldRowProps = { hold: HoldView; primary: boolean; pace: ApprovalsView["pace"] };
+
+/** From here on a difference between two clocks is more than what measuring it leaves open. */
+const CLOCKS_DIFFER_MS = 2_000;
+
+function HoldRow({ hold, primary, pace }: HoldRowProps) {
   const zone = useZone();
   const accept = `/negotiations/${hold.negotiationId}/accept/${hold.snapshotId}`;
+  const clocksDiffer = Math.abs(hold.sellerOffsetMs) > CLOCKS_DIFFER_MS;
   const action = hold.blocked ? "See what blocks it" : "Review and accept";
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-t border-line px-3 py-3 first:border-t-0 sm:grid-cols-[210px_minmax(0,1fr)_auto] sm:px-4 lg:grid-cols-[210px_minmax(0,1fr)_180px_108px_152px]">
@@ -97,6 +120,12 @@ function HoldRow({ hold, primary }: { hold: HoldView; primary: boolean }) {
             Cannot be accepted as it stands
           </Say>
         ) : null}
+        <HoldApproval approval={hold.approval} pace={pace} />
+        {clocksDiffer ? (
+          <Say kind="note" className="text-12">
+            By {clockOffsetWords(hold.sellerName, hold.sellerOffsetMs)}
+          </Say>
+        ) : null}
         <div className="-ml-2.5">
           <DeclineButton
             about={`${hold.sellerName}’s hold, ${hold.negotiationName}`}
@@ -108,7 +137,9 @@ function HoldRow({ hold, primary }: { hold: HoldView; primary: boolean }) {
           />
         </div>
       </div>
-      <p className="text-12 text-ink-3 max-lg:hidden">By {clockOffsetWords(hold.sellerName, hold.sellerOffsetMs)}</p>
+      <p className="text-12 text-ink-3 max-lg:hidden">
+        {clocksDiffer ? null : `By ${clockOffsetWords(hold.sellerName, hold.sellerOffsetMs)}`}
+      </p>
       <p className="text-right">
         {hold.total ? <MoneyText {...hold.total} /> : <span className="text-ink-3">no total given</span>}
       </p>

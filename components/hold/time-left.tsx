@@ -1,7 +1,7 @@
 "use client";
 
 import { formatClock, formatDay, formatLeft } from "@/components/ui/format-time";
-import { useNow } from "@/components/ui/use-now";
+import { TICK_MS, useSaidOfNow } from "@/components/ui/use-now";
 import { useZone } from "@/components/ui/use-zone";
 import { holdState } from "@/lib/negotiation/hold";
 import type { HoldPhase } from "@/lib/negotiation/types";
@@ -34,20 +34,19 @@ const WORD = { sm: "text-12", md: "text-12", lg: "text-14 font-medium" } as cons
  * its zone beside it. Before the browser's clock is known dashes keep its place: no time is invented.
  */
 export function TimeLeft({ expiresAt, sellerOffsetMs, size = "sm" }: TimeLeftProps) {
-  const now = useNow();
   const zone = useZone();
   const digits = DIGITS[size];
-  if (now === null) {
+  // Read at every tick: a seller's second need not begin with one of this machine's.
+  const said = useSaidOfNow((now) => leftAt(expiresAt, sellerOffsetMs, now), TICK_MS);
+  if (said === null) {
     return (
       <time dateTime={expiresAt} className={`whitespace-nowrap ${digits}`}>
         –:–– <span className={`${WORD[size]} font-normal text-ink-3`}>left</span>
       </time>
     );
   }
-  const { phase, remainingMs } = holdState(
-    { proposal_status: "committed", expires_at: expiresAt },
-    { now, sellerOffsetMs },
-  );
+  const phase = said.slice(0, said.indexOf(" ")) as HoldPhase;
+  const left = said.slice(phase.length + 1);
   const title = `${formatDay(expiresAt, zone)}, ${formatClock(expiresAt, zone)}`;
   if (phase === "expired" || phase === "none") {
     return (
@@ -58,7 +57,7 @@ export function TimeLeft({ expiresAt, sellerOffsetMs, size = "sm" }: TimeLeftPro
   }
   return (
     <time dateTime={expiresAt} title={title} className={`whitespace-nowrap ${digits} ${TONE[phase]}`}>
-      {formatLeft(remainingMs)}{" "}
+      {left}{" "}
       <span
         className={`${WORD[size]} tracking-normal ${size === "lg" ? "" : "font-normal"} ${phase === "live" ? "text-ink-3" : ""}`}
       >
@@ -66,4 +65,13 @@ export function TimeLeft({ expiresAt, sellerOffsetMs, size = "sm" }: TimeLeftPro
       </span>
     </time>
   );
+}
+
+/** `live 13:24`: the phase and the digits, as they are at this instant by the seller's clock. */
+function leftAt(expiresAt: string, sellerOffsetMs: number, now: Date): `${HoldPhase} ${string}` {
+  const { phase, remainingMs } = holdState(
+    { proposal_status: "committed", expires_at: expiresAt },
+    { now, sellerOffsetMs },
+  );
+  return `${phase} ${formatLeft(remainingMs)}`;
 }

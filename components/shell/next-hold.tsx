@@ -3,8 +3,9 @@
 import { Timer } from "lucide-react";
 import Link from "next/link";
 import { formatInstant, formatLeft } from "@/components/ui/format-time";
-import { useNow } from "@/components/ui/use-now";
+import { TICK_MS, useSaidOfNow } from "@/components/ui/use-now";
 import { useZone } from "@/components/ui/use-zone";
+import type { HoldView } from "@/lib/api/client";
 import { holdState } from "@/lib/negotiation/hold";
 import type { HoldPhase } from "@/lib/negotiation/types";
 import { useHolds } from "./use-holds";
@@ -22,18 +23,13 @@ const PILL = "flex h-8 items-center gap-1.5 whitespace-nowrap rounded-full borde
 /** The hold that ends first, in view on every page. */
 export function NextHold() {
   const { data: holds } = useHolds();
-  const now = useNow();
   const zone = useZone();
-  if (!holds || now === null) return null;
-  const counted = holds.map((hold) => ({
-    hold,
-    ...holdState(
-      { proposal_status: "committed", expires_at: hold.expiresAt },
-      { now, sellerOffsetMs: hold.sellerOffsetMs },
-    ),
-  }));
-  const next = counted.filter(({ phase }) => phase !== "expired").sort((a, b) => a.remainingMs - b.remainingMs)[0];
-  if (!next) {
+  // Drawn again where it reads otherwise, and at the same moment as every other countdown of the page.
+  const said = useSaidOfNow((now) => saidOf(nextOf(holds ?? [], now)), TICK_MS);
+  if (!holds || said === null) return null;
+  const { next, phase, left } = JSON.parse(said) as Said;
+  const hold = holds.find(({ snapshotId }) => snapshotId === next);
+  if (!hold) {
     return (
       <Link href="/holds" className={`${PILL} border-line text-ink-3 hover:text-ink`}>
         <Timer aria-hidden="true" size={14} />
@@ -41,7 +37,6 @@ export function NextHold() {
       </Link>
     );
   }
-  const { hold, phase, remainingMs } = next;
   return (
     <Link
       href={`/negotiations/${hold.negotiationId}/accept/${hold.snapshotId}`}
@@ -49,8 +44,26 @@ export function NextHold() {
       className={`${PILL} ${TONE[phase]}`}
     >
       <Timer aria-hidden="true" size={14} />
-      <span className={`font-semibold ${phase === "live" ? "text-ink" : ""}`}>{formatLeft(remainingMs)}</span>
+      <span className={`font-semibold ${phase === "live" ? "text-ink" : ""}`}>{left}</span>
       <span className="max-w-40 truncate max-sm:hidden">left, {hold.sellerName}</span>
     </Link>
   );
 }
+
+type Said = { next: string | null; phase: HoldPhase; left: string };
+
+/** The hold that ends first by its seller's clock, and how it stands now. */
+function nextOf(holds: readonly HoldView[], now: Date): { id: string; phase: HoldPhase; remainingMs: number } | null {
+  const counted = holds.map(({ snapshotId, expiresAt, sellerOffsetMs }) => ({
+    id: snapshotId,
+    ...holdState({ proposal_status: "committed", expires_at: expiresAt }, { now, sellerOffsetMs }),
+  }));
+  return counted.filter(({ phase }) => phase !== "expired").sort((a, b) => a.remainingMs - b.remainingMs)[0] ?? null;
+}
+
+const saidOf = (next: ReturnType<typeof nextOf>): string =>
+  JSON.stringify({
+    next: next?.id ?? null,
+    phase: next?.phase ?? "none",
+    left: formatLeft(next?.remainingMs ?? 0),
+  } satisfies Said);

@@ -3,7 +3,9 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { DemoButton } from "@/components/demo/demo-button";
+import { HoldAlerter } from "@/components/hold/hold-alerter";
 import { Count } from "@/components/ui/panel";
+import type { HoldView } from "@/lib/api/client";
 import { Buyer } from "./buyer";
 import { Clock } from "./clock";
 import { Jump } from "./jump";
@@ -13,12 +15,16 @@ import { ThemeSwitch } from "./theme-switch";
 import { useHolds } from "./use-holds";
 import { Wordmark } from "./wordmark";
 
+/** The same empty list each time, so that nothing looks changed. */
+const NO_HOLDS: readonly HoldView[] = [];
+
 /** Where one is, the next hold, a way anywhere, the clock, the theme and who sits here. */
 export function TopBar() {
   const path = usePathname();
   const { data: holds } = useHolds();
   return (
     <header className="sticky top-0 z-10 flex h-12 items-center gap-2 border-b border-line bg-surface px-3 sm:gap-3 sm:px-5 print:hidden">
+      <HoldAlerter holds={holds ?? NO_HOLDS} />
       <Link href="/" aria-label="Parley, to the desk" className="rounded-control sm:mr-3">
         <Wordmark />
       </Link>

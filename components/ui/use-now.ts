@@ -2,6 +2,9 @@
 
 import { useSyncExternalStore } from "react";
 
+/** How late a reader may see a second turn. A tick costs next to nothing where it changes nothing that is read. */
+export const TICK_MS = 100;
+
 /** One clock for the whole page: every countdown changes its digits in the same frame. */
 class Ticker {
   readonly #listeners = new Set<() => void>();
@@ -13,7 +16,7 @@ class Ticker {
     this.#timer ??= setInterval(() => {
       this.#now = Date.now();
       for (const each of this.#listeners) each();
-    }, 250);
+    }, TICK_MS);
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0 || this.#timer === null) return;
@@ -39,9 +42,9 @@ export function useNow(everyMs = 1000): Date | null {
 }
 
 /**
- * What `read` says of the time, renewed each second; the reader is drawn again only where it says something else. For what turns once,
- * like a deadline that passes. Null on the server and while hydrating.
+ * What `read` says of the time, renewed every `everyMs` (a second by default); the reader is drawn again only where it says something
+ * else. For what turns once, like a deadline that passes. Null on the server and while hydrating.
  */
-export function useSaidOfNow<Said extends string | boolean>(read: (now: Date) => Said): Said | null {
-  return useSyncExternalStore(ticker.subscribe, () => read(new Date(ticker.read(1000))), server);
+export function useSaidOfNow<Said extends string | boolean>(read: (now: Date) => Said, everyMs = 1000): Said | null {
+  return useSyncExternalStore(ticker.subscribe, () => read(new Date(ticker.read(everyMs))), server);
 }

@@ -16,6 +16,7 @@ import {
   comparisonSchema,
   demoSchema,
   deskSchema,
+  endedHoldSchema,
   faultSchema,
   findingSchema,
   foundProposalSchema,
@@ -527,6 +528,9 @@ export const contract = {
   },
   holds: {
     list: base.route({ method: "GET", path: "/holds", summary: "Every live hold" }).output(z.array(holdSchema)),
+    ended: base
+      .route({ method: "GET", path: "/holds/ended", summary: "Holds that ended within a day and nobody acted on" })
+      .output(z.array(endedHoldSchema)),
     finalize: base
       .route({
         method: "POST",

@@ -136,6 +136,7 @@ const VERBS: Record<string, Verb> = {
     input: ({ snapshot }) => ({ snapshotId: snapshot, finding: "hold_short /" }),
   },
   "holds.list": { needs: "look" },
+  "holds.ended": { needs: "look" },
   "holds.finalize": {
     needs: "hold",
     input: ({ thread, snapshot }) => ({ threadId: thread, key: KEY, snapshotIds: [snapshot] }),

@@ -26,6 +26,7 @@ import { takeDemoSeat } from "@/lib/desk/demo/take-seat";
 import { discardDraft } from "@/lib/desk/drafts/discard";
 import { saveDraft } from "@/lib/desk/drafts/save";
 import { acknowledgeFinding } from "@/lib/desk/findings/acknowledge";
+import { listEndedHolds } from "@/lib/desk/holds/ended";
 import { finalize } from "@/lib/desk/holds/finalize";
 import { listHolds } from "@/lib/desk/holds/list";
 import { giveAssurance, withdrawAssurance } from "@/lib/desk/legacy/assurance";
@@ -158,6 +159,7 @@ export const router = signedIn.router({
   findings: { acknowledge: signedIn.findings.acknowledge.handler(by(acknowledgeFinding)) },
   holds: {
     list: signedIn.holds.list.handler(by(listHolds)),
+    ended: signedIn.holds.ended.handler(by(listEndedHolds)),
     finalize: signedIn.holds.finalize.handler(by(finalize)),
   },
   acceptances: {

@@ -183,6 +183,9 @@ export const holdSchema = z.object({
   approval: holdApprovalSchema.nullable(),
 });
 
+/** A hold that ended, and the draft that can be put on hold again. */
+export const endedHoldSchema = holdSchema.extend({ draftSnapshotId: z.string().nullable() });
+
 export const STAGES = [
   "not_sent",
   "requesting",
@@ -712,6 +715,7 @@ export type TurnView = z.infer<typeof turnSchema>;
 export type SellerView = z.infer<typeof sellerSchema>;
 export type StandingView = z.infer<typeof standingSchema>;
 export type HoldView = z.infer<typeof holdSchema>;
+export type EndedHoldView = z.infer<typeof endedHoldSchema>;
 export type ThreadSummary = z.infer<typeof threadSummarySchema>;
 export type NegotiationSummary = z.infer<typeof negotiationSummarySchema>;
 export type RoundView = z.infer<typeof roundSchema>;
