@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { refetchWhileMoving } from "@/components/calls/moving";
+import { LedgerPanel } from "@/components/ledger/ledger-panel";
 import { ButtonLink } from "@/components/ui/button";
 import { type Crumb, LoadFailed, Loading, PageHead } from "@/components/ui/page";
 import { Panel, PanelFooter, PanelHeader } from "@/components/ui/panel";
@@ -39,23 +40,26 @@ export function SendBoard({ negotiationId, crumbs }: SendBoardProps) {
 }
 
 function Board({ negotiation, auto }: { negotiation: WorkspaceView; auto: boolean }) {
-  const { id, name, brandDomain, threads } = negotiation;
+  const { id, name, brandDomain, threads, ledger } = negotiation;
   return (
-    <Panel labelledBy="answers">
-      <PanelHeader title={name} id="answers" sub={brandDomain}>
-        <ButtonLink href={`/negotiations/${id}`} variant="primary" icon={<ArrowRight aria-hidden="true" size={14} />}>
-          Open the negotiation
-        </ButtonLink>
-      </PanelHeader>
-      <ul>
-        {threads.map((thread) => (
-          <SellerAnswer key={thread.id} thread={thread} auto={auto} />
-        ))}
-      </ul>
-      <PanelFooter>
-        The answers come in on their own: one seller’s failure neither delays nor undoes another’s. You can leave this
-        page; what was sent stays sent.
-      </PanelFooter>
-    </Panel>
+    <div className="grid gap-4">
+      <Panel labelledBy="answers">
+        <PanelHeader title={name} id="answers" sub={brandDomain}>
+          <ButtonLink href={`/negotiations/${id}`} variant="primary" icon={<ArrowRight aria-hidden="true" size={14} />}>
+            Open the negotiation
+          </ButtonLink>
+        </PanelHeader>
+        <ul>
+          {threads.map((thread) => (
+            <SellerAnswer key={thread.id} thread={thread} auto={auto} />
+          ))}
+        </ul>
+        <PanelFooter>
+          The answers come in on their own: one seller’s failure neither delays nor undoes another’s. You can leave this
+          page; what was sent stays sent.
+        </PanelFooter>
+      </Panel>
+      <LedgerPanel ledger={ledger} threads={threads} />
+    </div>
   );
 }

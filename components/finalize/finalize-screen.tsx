@@ -53,7 +53,7 @@ export function FinalizeScreen({ negotiationId, snapshotIds }: { negotiationId: 
       negotiation={negotiation.data}
       thread={thread}
       drafts={drafts}
-      holds={(holds.data ?? []).filter(({ threadId }) => threadId === thread.id)}
+      holds={(holds.data ?? []).filter(({ sellerId }) => sellerId === thread.sellerId)}
       now={now}
     />
   );

@@ -3,28 +3,35 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useId, useMemo } from "react";
 import { CommitFailure } from "@/components/hold/commit-failure";
-import { holdLengths } from "@/components/hold/hold-lengths";
+import { liveHoldOf } from "@/components/hold/live-hold";
 import { receivedProposal } from "@/components/hold/received";
+import { LedgerPanel } from "@/components/ledger/ledger-panel";
+import { OverBudget } from "@/components/ledger/over-budget";
 import { shortIds } from "@/components/lineage/short-ids";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { formatMoney } from "@/components/ui/format-money";
-import { Say } from "@/components/ui/mark";
 import { PageHead } from "@/components/ui/page";
 import { Panel, PanelHeader } from "@/components/ui/panel";
 import { SnapshotFindings } from "@/components/verdict/snapshot-findings";
+import type { Money } from "@/lib/adcp";
 import type { HoldView, SnapshotView, ThreadView, WorkspaceView } from "@/lib/api/client";
 import { BlockerList } from "./blocker-list";
 import { DraftsTable } from "./drafts-table";
 import { type FinalizeBlocker, finalizeBlockers } from "./finalize-blockers";
 import { type FinalizeResult, finalizeResult, liveHolds } from "./finalize-result";
+import { HoldsPanel } from "./holds-panel";
+import { oneByOne } from "./one-by-one";
+import { OneByOnePanel } from "./one-by-one-panel";
 import { ResultBanner } from "./result-banner";
 import { totalsByCurrency } from "./totals";
 import { useFinalize } from "./use-finalize";
+import { useOneByOne } from "./use-one-by-one";
 
 type FinalizeViewProps = {
   negotiation: WorkspaceView;
   thread: ThreadView;
   drafts: SnapshotView[];
+  /** Every live hold of the desk at this seller. */
   holds: HoldView[];
   now: Date;
 };
@@ -35,10 +42,17 @@ export function FinalizeView({ negotiation, thread, drafts, holds, now }: Finali
   const router = useRouter();
   const { finalize, onEnd, pending, ended, failure } = useFinalize(thread, drafts);
   const names = useMemo(() => shortIds(thread.snapshots.map(({ proposalId }) => proposalId)), [thread.snapshots]);
+  const asker = useOneByOne(thread);
   const result = finalizeResult(thread.rounds, thread.snapshots, drafts);
+  const own = oneByOne(thread.rounds, thread.snapshots, drafts);
+  const roundsHere = negotiation.threads
+    .filter(({ sellerId }) => sellerId === thread.sellerId)
+    .flatMap(({ rounds }) => rounds);
+  const running = drafts.flatMap((draft) => liveHoldOf(draft, thread, now) ?? [])[0] ?? null;
   const blockers = finalizeBlockers(drafts, thread, now);
   const seller = thread.sellerName;
-  const amount = amountWords(drafts);
+  const totals = drafts.map((draft) => receivedProposal(draft)?.commercial_terms.total_budget ?? null);
+  const amount = amountWords(totals);
   const workspace = `/negotiations/${negotiation.id}?thread=${thread.id}`;
   const acceptHref = (snapshotId: string) => `/negotiations/${negotiation.id}/accept/${snapshotId}`;
 
@@ -64,7 +78,18 @@ export function FinalizeView({ negotiation, thread, drafts, holds, now }: Finali
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="grid min-w-0 gap-4">
-          {result ? (
+          {own ? (
+            <OneByOnePanel
+              entries={own}
+              thread={thread}
+              nameOf={(proposalId) => names.get(proposalId) ?? proposalId}
+              acceptHref={acceptHref}
+              workspace={workspace}
+              now={now}
+              isShut={blockers.some(({ kind }) => kind !== "held_already")}
+              asker={asker}
+            />
+          ) : result ? (
             <ResultBanner
               result={result}
               seller={seller}
@@ -73,14 +98,16 @@ export function FinalizeView({ negotiation, thread, drafts, holds, now }: Finali
               now={now}
               sellerOffsetMs={thread.sellerOffsetMs}
               sellerId={thread.sellerId}
+              running={running}
               onEnd={onEnd}
             />
           ) : null}
           {failure ? <CommitFailure error={failure} act="the request for a hold" seller={seller} /> : null}
-          {isShut && !isSaid(blockers, result) ? (
+          {isShut && !isSaid(blockers, result, own !== null) ? (
             <BlockerList blockers={blockers} names={names} workspace={workspace} acceptHref={acceptHref} />
           ) : null}
           <DraftsTable drafts={drafts} thread={thread} names={names} />
+          <LedgerPanel ledger={negotiation.ledger} threads={negotiation.threads} />
           {drafts.some(({ findings }) => findings.length > 0) ? (
             <Panel labelledBy={`${id}-findings`}>
               <PanelHeader title="What the desk found" id={`${id}-findings`} />
@@ -108,8 +135,11 @@ export function FinalizeView({ negotiation, thread, drafts, holds, now }: Finali
               ))}
             </ol>
             <div className="border-t border-line bg-inset p-3 sm:p-4">
+              <div className="mb-3 empty:hidden">
+                <OverBudget negotiation={negotiation} take={totals.filter((total) => total !== null)} />
+              </div>
               <Button
-                variant={isNext(result, now, thread.sellerOffsetMs) ? "primary" : "default"}
+                variant={own === null && isNext(result, now, thread.sellerOffsetMs) ? "primary" : "default"}
                 size="lg"
                 className="w-full whitespace-normal"
                 pending={pending}
@@ -131,31 +161,7 @@ export function FinalizeView({ negotiation, thread, drafts, holds, now }: Finali
               </ButtonLink>
             </footer>
           </Panel>
-          <Panel labelledBy={`${id}-holds`}>
-            <PanelHeader title={`${seller}’s holds so far`} id={`${id}-holds`} />
-            <ul className="grid gap-1.5 px-4 py-3">
-              <li>{holdLengths(thread.seller.standing)}</li>
-              <li>{grantedWords(thread.seller.standing.holdsGranted)}</li>
-              <li>
-                {holds.length === 0
-                  ? "None is running in this negotiation now."
-                  : `${holds.length === 1 ? "1 is" : `${holds.length} are`} running in this negotiation now.`}
-              </li>
-              <li className="text-ink-2">
-                Sellers cap how many holds they keep at once and need not say so; over the cap they grant none of these.
-              </li>
-              {thread.seller.standing.termsChanged.count > 0 ? (
-                <li>
-                  <Say kind="review">
-                    <span className="text-ink">
-                      It changed terms at finalize {thread.seller.standing.termsChanged.count} of{" "}
-                      {thread.seller.standing.termsChanged.of} times; the desk compares byte for byte.
-                    </span>
-                  </Say>
-                </li>
-              ) : null}
-            </ul>
-          </Panel>
+          <HoldsPanel thread={thread} rounds={roundsHere} drafts={drafts} holds={holds} />
         </aside>
       </div>
     </>
@@ -163,7 +169,8 @@ export function FinalizeView({ negotiation, thread, drafts, holds, now }: Finali
 }
 
 /** Whether the result above says all that stands against another finalize: one banner is enough for one fact. */
-function isSaid(blockers: readonly FinalizeBlocker[], result: FinalizeResult | null): boolean {
+function isSaid(blockers: readonly FinalizeBlocker[], result: FinalizeResult | null, isOneByOne: boolean): boolean {
+  if (isOneByOne || isRunningSaid(result)) return blockers.every(({ kind }) => kind === "held_already");
   if (result === null || result.kind === "none" || result.kind === "refused") return false;
   return blockers.every(({ kind }) => kind === "held_already" || kind === "unsettled");
 }
@@ -186,19 +193,13 @@ function steps(drafts: number, seller: string): string[] {
   ];
 }
 
-function grantedWords({ count, of }: { count: number; of: number }): string {
-  if (of === 0) return "This desk has not asked it for a hold before.";
-  return `It granted ${count} of the ${of} asked for.`;
-}
+/** A refusal because of a running hold leads to that hold itself. */
+const isRunningSaid = (result: FinalizeResult | null) =>
+  result?.kind === "refused" && result.round.error?.code === "INVALID_STATE";
 
 /** `USD 50,000`; several currencies are named side by side and never added. */
-function amountWords(drafts: readonly SnapshotView[]): string {
-  const totals = totalsByCurrency(
-    drafts.map((draft) => receivedProposal(draft)?.commercial_terms.total_budget ?? null),
-  );
-  return totals === null
-    ? drafts.length === 1
-      ? "this draft"
-      : "these drafts"
-    : totals.map(formatMoney).join(" and ");
+function amountWords(all: readonly (Money | null)[]): string {
+  const totals = totalsByCurrency(all);
+  if (totals === null) return all.length === 1 ? "this draft" : "these drafts";
+  return totals.map(formatMoney).join(" and ");
 }

@@ -6,6 +6,7 @@ import { RawCall } from "@/components/calls/raw-call";
 import { RenewLink } from "@/components/calls/renew-link";
 import { TaskPanel } from "@/components/calls/task-panel";
 import { UnknownCall } from "@/components/calls/unknown-call";
+import type { LiveHold } from "@/components/hold/live-hold";
 import { receivedProposal } from "@/components/hold/received";
 import { TimeLeft } from "@/components/hold/time-left";
 import { Banner } from "@/components/ui/banner";
@@ -24,12 +25,14 @@ type ResultBannerProps = {
   now: Date;
   sellerOffsetMs: number;
   sellerId: string;
+  /** The hold that runs on one of these drafts, where one does. */
+  running: LiveHold | null;
   onEnd: (end: CallEndView) => void;
 };
 
 /** How the last finalize of these drafts ended: all held, none and why, refused, or not known. */
 export function ResultBanner(props: ResultBannerProps) {
-  const { result, seller, nameOf, acceptHref, now, sellerOffsetMs, sellerId, onEnd } = props;
+  const { result, seller, nameOf, acceptHref, now, sellerOffsetMs, sellerId, running, onEnd } = props;
   switch (result.kind) {
     case "held": {
       const live = liveHolds(result.holds, now, sellerOffsetMs);
@@ -80,11 +83,28 @@ export function ResultBanner(props: ResultBannerProps) {
         <Banner
           tone="block"
           title={`${seller} refused the request for a hold. Nothing is held, nothing was changed.`}
-          actions={result.round.error ? <RenewLink code={result.round.error.code} sellerId={sellerId} /> : undefined}
+          actions={
+            running && result.round.error?.code === "INVALID_STATE" ? (
+              <ButtonLink href={acceptHref(running.hold.id)} variant="primary">
+                Go to that hold
+              </ButtonLink>
+            ) : result.round.error ? (
+              <RenewLink code={result.round.error.code} sellerId={sellerId} />
+            ) : undefined
+          }
         >
           {result.round.error ? (
             <>
-              <p>{refusedWords(result.round.error.code, seller)}</p>
+              <p>
+                {running && result.round.error.code === "INVALID_STATE" ? (
+                  <>
+                    It is on hold already, as {nameOf(running.hold.proposalId)}:{" "}
+                    <TimeLeft expiresAt={running.until} sellerOffsetMs={sellerOffsetMs} />. A hold is never prolonged.
+                  </>
+                ) : (
+                  refusedWords(result.round.error.code, seller)
+                )}
+              </p>
               <SellerWords seller={seller}>
                 {[result.round.error.message, result.round.error.suggestion].filter(Boolean).join(" ")}
               </SellerWords>

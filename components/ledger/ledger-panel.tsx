@@ -1,7 +1,11 @@
+"use client";
+
+import { useId } from "react";
 import { formatAmount, formatMoney } from "@/components/ui/format-money";
 import { Say } from "@/components/ui/mark";
 import { Panel, PanelHeader } from "@/components/ui/panel";
-import type { NegotiationSummary } from "@/lib/api/client";
+import type { NegotiationSummary, ThreadSummary } from "@/lib/api/client";
+import { shareWords } from "./share-words";
 
 type Ledger = NegotiationSummary["ledger"];
 type Row = Ledger["rows"][number];
@@ -15,17 +19,30 @@ const COLUMNS: readonly { name: string; of: (row: Row) => number | null }[] = [
   { name: "Remaining", of: ({ remaining }) => remaining },
 ];
 
-/** Where a campaign's budget stands, a row a currency, and whose share of it has come to nothing yet. */
-export function LedgerPanel({ ledger }: { ledger: Ledger }) {
+type LedgerPanelProps = {
+  ledger: Ledger;
+  /** Where each seller stands, for a share that has come to nothing. */
+  threads: readonly { id: string; stage: ThreadSummary["stage"] }[];
+};
+
+/** Where a campaign's budget stands, a row a currency, and what each seller's share of it has come to. */
+export function LedgerPanel({ ledger, threads }: LedgerPanelProps) {
+  const id = useId();
   if (ledger.rows.length === 0) return null;
+  return (
+    <Panel labelledBy={id}>
+      <PanelHeader title="Budget" id={id} />
+      <LedgerTables ledger={ledger} threads={threads} />
+    </Panel>
+  );
+}
+
+/** The same without a frame, for where one is already. */
+export function LedgerTables({ ledger, threads }: LedgerPanelProps) {
   const over = ledger.rows.filter(({ unallocated }) => unallocated !== null && unallocated < 0);
-  const empty = ledger.shares.filter(({ committed, held, offer, unpriced }) => {
-    return committed.length === 0 && held.length === 0 && offer === null && unpriced === 0;
-  });
   const unpriced = ledger.shares.reduce((sum, share) => sum + share.unpriced, 0);
   return (
-    <Panel labelledBy="ledger-title">
-      <PanelHeader title="Budget" id="ledger-title" />
+    <>
       <div className="overflow-x-auto">
         <table className="w-full max-sm:hidden">
           <thead>
@@ -71,7 +88,8 @@ export function LedgerPanel({ ledger }: { ledger: Ledger }) {
           </dl>
         ))}
       </div>
-      {over.length + empty.length + unpriced > 0 ? (
+      <Shares shares={ledger.shares} threads={threads} />
+      {over.length + unpriced > 0 ? (
         <ul className="grid gap-1.5 border-t border-line px-4 py-3">
           {over.map(({ currency, unallocated }) => (
             <li key={currency}>
@@ -83,12 +101,6 @@ export function LedgerPanel({ ledger }: { ledger: Ledger }) {
               </Say>
             </li>
           ))}
-          {empty.length > 0 ? (
-            <li className="text-ink-2">
-              {empty.map(({ sellerName }) => sellerName).join(", ")}: no offer yet, so none of the budget is planned
-              there.
-            </li>
-          ) : null}
           {unpriced > 0 ? (
             <li className="text-ink-2">
               {unpriced === 1 ? "1 offer, hold or booking states" : `${unpriced} offers, holds or bookings state`} no
@@ -98,7 +110,27 @@ export function LedgerPanel({ ledger }: { ledger: Ledger }) {
           ) : null}
         </ul>
       ) : null}
-    </Panel>
+    </>
+  );
+}
+
+/** Each seller's share on its own: what one of them failed at changes nothing of another's. */
+function Shares({ shares, threads }: { shares: Ledger["shares"]; threads: LedgerPanelProps["threads"] }) {
+  if (shares.length === 0) return null;
+  return (
+    <ul aria-label="By seller" className="border-t border-line">
+      {shares.map((share) => (
+        <li
+          key={share.threadId}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line px-3 py-1.5 first:border-t-0 sm:px-4"
+        >
+          <span className="min-w-0 font-medium wrap-anywhere">{share.sellerName}</span>
+          <span className="text-ink-2">
+            {shareWords(share, threads.find(({ id }) => id === share.threadId)?.stage ?? null)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -25,6 +25,15 @@ describe("a hold", () => {
     expect((await buyer.revise(draft.proposal_id, { alternatives: { count: 2 } })).outcome).toBe("revised");
   });
 
+  it("is one a call with a seller that cannot hold several as one, and nothing is held by the attempt", async () => {
+    const buyer = new Buyer("streamhaus");
+    await buyer.control({ one_hold_a_call: true });
+    const [a, b] = await Promise.all([buyer.request(), buyer.request()]);
+    expect(codeOf(await buyer.finalize(a.proposal_id, b.proposal_id))).toBe("MULTI_FINALIZE_UNSUPPORTED");
+    expect(outcomes(await buyer.finalize(a.proposal_id))).toEqual(["finalized"]);
+    expect(outcomes(await buyer.finalize(b.proposal_id))).toEqual(["finalized"]);
+  });
+
   it("cannot be prolonged with a new key", async () => {
     const buyer = new Buyer("streamhaus");
     const draft = await buyer.request();

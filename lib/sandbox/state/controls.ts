@@ -6,6 +6,8 @@ import type { World } from "./world";
 export const controlsSchema = z.strictObject({
   /** Length of holds granted from now on. */
   hold_seconds: z.number().int().min(1).max(86_400).optional(),
+  /** Cannot hold several proposals as one, whatever the request says; no capability tells of it (facts 4.6). */
+  one_hold_a_call: z.boolean().optional(),
   /** Freshness of drafts made from now on. */
   draft_seconds: z.number().int().min(1).max(604_800).optional(),
   /** Withdraws dimensions from the capabilities and from what is accepted. */

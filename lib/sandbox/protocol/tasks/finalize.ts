@@ -16,6 +16,11 @@ import { makeCommitted } from "../snapshot";
  * ledger are outcomes: the culprit says why, its siblings say `batch_aborted`.
  */
 export function finalizeAll(context: CallContext, entries: readonly FinalizeRefinement[]): RefineResult[] {
+  if (context.controls.one_hold_a_call && entries.length > 1) {
+    throw new TaskError("MULTI_FINALIZE_UNSUPPORTED", "One proposal is finalized at a time.", {
+      field: "refinements[1]",
+    });
+  }
   const found = entries.map((entry) => findProposal(context.world, entry.proposal_id));
   for (const [index, source] of found.entries()) {
     if (source) requireFinalizable(context, source, index);
