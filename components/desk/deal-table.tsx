@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { ledgerLine } from "@/components/ledger/share-words";
 import { formatCpm } from "@/components/ui/format-money";
 import { formatAgo, formatInstant } from "@/components/ui/format-time";
 import { MoneyText } from "@/components/ui/money";
@@ -42,6 +43,7 @@ export function DealTable({ negotiations }: { negotiations: readonly Negotiation
                       {negotiation.name}
                     </Link>
                     <span className="text-ink-3">{negotiation.brandDomain}</span>
+                    <LedgerLine negotiation={negotiation} />
                     <span className="ml-auto text-12 text-ink-3">{askedLine(negotiation)}</span>
                   </span>
                 </th>
@@ -86,6 +88,7 @@ export function DealTable({ negotiations }: { negotiations: readonly Negotiation
               </h3>
               <span className="ml-auto text-12 text-ink-3">{negotiation.brandDomain}</span>
               <span className="basis-full text-12 text-ink-3">{askedLine(negotiation)}</span>
+              <LedgerLine negotiation={negotiation} />
             </div>
             <ul>
               {negotiation.threads.map((thread) => (
@@ -108,6 +111,14 @@ export function DealTable({ negotiations }: { negotiations: readonly Negotiation
       </div>
     </>
   );
+}
+
+/** What of the budget is committed and remains, in one line. */
+function LedgerLine({ negotiation: { ledger } }: { negotiation: NegotiationSummary }) {
+  const line = ledgerLine(ledger.rows);
+  if (line === null) return null;
+  const isOver = ledger.rows.some(({ remaining }) => remaining !== null && remaining < 0);
+  return <span className={`text-12 ${isOver ? "font-semibold text-review" : "text-ink-2"}`}>{line}</span>;
 }
 
 function askedLine(negotiation: NegotiationSummary): string {

@@ -2,18 +2,21 @@
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
-import { Segmented, SelectInput } from "@/components/ui/field";
+import { Segmented, SelectInput, TextInput } from "@/components/ui/field";
 import { Empty } from "@/components/ui/page";
 import { Panel, PanelHeader } from "@/components/ui/panel";
 import type { NegotiationSummary } from "@/lib/api/client";
 import { DealTable } from "./deal-table";
+import { MoreButton } from "./more-button";
 import { filterDeals, SHELVES, type Shelf, shelfOf, TURNS, type TurnFilter } from "./shelves";
+import { useGrowing } from "./use-growing";
 
 const SHELF_WORDS: Record<Shelf, string> = { open: "Open", booked: "Booked", closed: "Closed" };
 
 const TURN_WORDS: Record<TurnFilter, string> = {
   anyone: "Anyone’s turn",
   you: "Your turn",
+  colleague: "A colleague’s turn",
   seller: "A seller’s turn",
   unknown: "Outcome unknown",
 };
@@ -22,15 +25,23 @@ const SHOWN = {
   show: parseAsStringLiteral(SHELVES).withDefault("open"),
   turn: parseAsStringLiteral(TURNS).withDefault("anyone"),
   brand: parseAsString.withDefault(""),
+  q: parseAsString.withDefault(""),
 };
+
+/** Negotiations drawn before more are asked for; a year's work is a thousand of them. */
+const AT_ONCE = 50;
+/** From here on there is something to search. */
+const SEARCHED_FROM = 8;
 
 type DealsProps = { negotiations: readonly NegotiationSummary[]; title?: string; children?: ReactNode };
 
 /** All negotiations by campaign, with the filters in the address so that a view can be sent to somebody. */
 export function Deals({ negotiations, title = "Negotiations", children }: DealsProps) {
-  const [{ show, turn, brand }, set] = useQueryStates(SHOWN);
+  const [{ show, turn, brand, q }, set] = useQueryStates(SHOWN);
   const brands = [...new Set(negotiations.map(({ brandDomain }) => brandDomain))].sort();
-  const shown = filterDeals(negotiations, { shelf: show, turn, brand });
+  const found = filterDeals(negotiations, { shelf: show, turn, brand, search: q });
+  const { shown, left, step, more } = useGrowing(found, AT_ONCE, `${show} ${turn} ${brand} ${q}`);
+  const isNarrowed = turn !== "anyone" || brand !== "" || q !== "";
   return (
     <Panel labelledBy="deals">
       <PanelHeader
@@ -48,7 +59,17 @@ export function Deals({ negotiations, title = "Negotiations", children }: DealsP
           />
         }
       >
-        <div className="flex gap-2 max-sm:w-full">
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          {negotiations.length >= SEARCHED_FROM || q !== "" ? (
+            <TextInput
+              type="search"
+              aria-label="Search negotiations"
+              placeholder="Name, brand or seller"
+              className="sm:w-48!"
+              value={q}
+              onChange={(event) => set({ q: event.target.value })}
+            />
+          ) : null}
           <SelectInput
             compact
             className="max-sm:flex-1"
@@ -73,12 +94,11 @@ export function Deals({ negotiations, title = "Negotiations", children }: DealsP
       {shown.length > 0 ? (
         <DealTable negotiations={shown} />
       ) : (
-        <Empty
-          title={turn === "anyone" && brand === "" ? `No ${SHELF_WORDS[show].toLowerCase()} negotiation` : "None match"}
-        >
-          {turn === "anyone" && brand === "" ? null : "Choose another turn or brand to see the rest."}
+        <Empty title={isNarrowed ? "None match" : `No ${SHELF_WORDS[show].toLowerCase()} negotiation`}>
+          {isNarrowed ? "Search for something else, or choose another turn or brand, to see the rest." : null}
         </Empty>
       )}
+      <MoreButton left={left} step={step} what="negotiations" onMore={more} />
     </Panel>
   );
 }

@@ -2,14 +2,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { useMemo } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty, LoadFailed, Loading, PageHead } from "@/components/ui/page";
 import { Count, Panel, PanelHeader } from "@/components/ui/panel";
-import { api, type DeskView } from "@/lib/api/client";
+import { useNow } from "@/components/ui/use-now";
+import { api, type DeskView, type NeedView } from "@/lib/api/client";
 import { DeadlineRibbon } from "./deadline-ribbon";
 import { Deals } from "./deals";
+import { MoreButton } from "./more-button";
 import { needDetail } from "./need-detail";
 import { NeedRow } from "./need-row";
+import { useGrowing } from "./use-growing";
 
 /** Home: what needs the reader now, soonest deadline first, and every negotiation below it. */
 export function Desk() {
@@ -42,7 +46,22 @@ export function Desk() {
 
 function DeskBody({ desk }: { desk: DeskView }) {
   if (desk.negotiations.length === 0) return <FirstRun />;
-  const firstHold = desk.needs.findIndex(({ kind, blocked }) => kind === "hold" && !blocked);
+  return <DeskLists desk={desk} />;
+}
+
+/** How many of each list are drawn before more is asked for: a year's work is a thousand negotiations. */
+const NEEDS_AT_ONCE = 25;
+
+function DeskLists({ desk }: { desk: DeskView }) {
+  const now = useNow(15_000);
+  const waits = desk.needs.some(({ approval }) => approval?.standing === "waiting");
+  const approvals = useQuery(api.approvals.list.queryOptions({ enabled: waits }));
+  const threads = useMemo(
+    () => new Map(desk.negotiations.flatMap((each) => each.threads.map((thread) => [thread.id, thread]))),
+    [desk.negotiations],
+  );
+  const needs = useGrowing(desk.needs, NEEDS_AT_ONCE);
+  const firstHold = desk.needs.findIndex(isAcceptable);
   return (
     <div className="grid gap-5">
       <div>
@@ -66,22 +85,31 @@ function DeskBody({ desk }: { desk: DeskView }) {
             </Empty>
           ) : (
             <ul>
-              {desk.needs.map((need, at) => (
+              {needs.shown.map((need, at) => (
                 <NeedRow
                   key={`${need.kind} ${need.threadId} ${need.snapshotId ?? ""} ${need.callId ?? ""}`}
                   need={need}
-                  detail={needDetail(need, desk)}
+                  detail={needDetail(need, {
+                    thread: threads.get(need.threadId),
+                    pace: approvals.data?.pace ?? null,
+                    now,
+                  })}
                   primary={at === firstHold}
                 />
               ))}
             </ul>
           )}
+          <MoreButton left={needs.left} step={needs.step} what="wait for you" onMore={needs.more} />
         </Panel>
       </div>
       <Deals negotiations={desk.negotiations} />
     </div>
   );
 }
+
+/** A hold whose next step is to accept it. */
+const isAcceptable = ({ kind, blocked, approval }: NeedView) =>
+  kind === "hold" && !blocked && approval?.standing !== "waiting";
 
 function FirstRun() {
   const sellers = useQuery(api.sellers.list.queryOptions());
@@ -100,6 +128,7 @@ function FirstRun() {
         >
           A seller is the address of a sales agent that speaks AdCP. Add one of your own, or one of the sandbox sellers
           of this desk: the desk then reads what it can negotiate.
+          <WhatComes />
         </Empty>
       ) : (
         <Empty
@@ -112,8 +141,29 @@ function FirstRun() {
         >
           Write one brief and send it to one or several of your {sellers.data.length}{" "}
           {sellers.data.length === 1 ? "seller" : "sellers"}. Each answers on its own.
+          <WhatComes />
         </Empty>
       )}
     </Panel>
+  );
+}
+
+const STEPS = [
+  ["Propose", "each seller answers your brief with drafts"],
+  ["Refine", "you ask for bounds; the desk checks what came back against them"],
+  ["Hold", "the seller keeps one draft’s terms and inventory for some minutes"],
+  ["Accept", "you buy exactly what you reviewed, or let it go"],
+] as const;
+
+/** What this page will be about, in the order it comes. */
+function WhatComes() {
+  return (
+    <ol className="mx-auto mt-4 grid max-w-md gap-1.5 text-left">
+      {STEPS.map(([step, words]) => (
+        <li key={step}>
+          <b className="text-ink">{step}:</b> {words}.
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,9 +1,18 @@
-import type { DeskView, NeedView } from "@/lib/api/client";
+import { formatDuration, formatWaited } from "@/components/ui/format-time";
+import type { ApprovalsView, NeedView, ThreadSummary } from "@/lib/api/client";
 import { turnWords } from "./turn-words";
 
+type About = {
+  /** The need's own thread. */
+  thread: ThreadSummary | undefined;
+  pace: ApprovalsView["pace"];
+  /** Null while the browser's clock is not known. */
+  now: Date | null;
+};
+
 /** The second sentence of a need: what the desk says about that thread, where the headline did not say it already. */
-export function needDetail(need: NeedView, desk: Pick<DeskView, "negotiations">): string | null {
-  const thread = desk.negotiations.flatMap(({ threads }) => threads).find(({ id }) => id === need.threadId);
+export function needDetail(need: NeedView, { thread, pace, now }: About): string | null {
+  if (need.approval) return approvalWords(need.approval, pace, now);
   if (!thread || thread.turn.who === "nobody") return null;
   switch (need.kind) {
     case "hold":
@@ -24,6 +33,18 @@ export function needDetail(need: NeedView, desk: Pick<DeskView, "negotiations">)
     default:
       return need.kind satisfies never;
   }
+}
+
+/** How long an approval has been waited for beside how long one usually takes, or who gave it. */
+function approvalWords(
+  { standing, since, decider }: NonNullable<NeedView["approval"]>,
+  pace: ApprovalsView["pace"],
+  now: Date | null,
+): string | null {
+  if (standing === "granted") return `Approved by ${decider}.`;
+  if (!now) return null;
+  const asked = `Asked ${formatWaited(since, now)} ago`;
+  return pace ? `${asked}; approvals usually take ${formatDuration(pace.medianMs)}.` : `${asked}.`;
 }
 
 function sentence(text: string): string {

@@ -27,8 +27,8 @@ const BY_KIND: Record<NeedView["kind"], Words> = {
     const held = `${sellerName} holds ${lines === null ? "an offer" : plural(lines, "line", "lines")} for you`;
     if (approval?.standing === "waiting") {
       return {
-        chip: "Hold live",
-        headline: `Waiting for the approval ${approval.requester} asked for: ${held}`,
+        chip: "Approval asked",
+        headline: `Waiting for the approval ${approval.requester} asked for: ${held.replace(" for you", "")}`,
         action: "See the request",
         view: "accept",
       };

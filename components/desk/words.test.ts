@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { NeedView, NegotiationSummary, ThreadSummary } from "@/lib/api/client";
 import { askedWords } from "./asked";
+import { needDetail } from "./need-detail";
 import { needWords } from "./need-words";
 import { filterDeals, shelfOf } from "./shelves";
 import { stageWords } from "./stage";
@@ -78,6 +79,40 @@ describe("a need says who, what, and leads to the one thing to do", () => {
   });
 });
 
+describe("a hold that waits for an approval", () => {
+  const approval = {
+    id: "a",
+    standing: "waiting",
+    requester: "Priya Nair",
+    decider: null,
+    since: "2026-12-02T15:37:00Z",
+  } as const;
+  const now = new Date("2026-12-02T15:46:12Z");
+  const about = { thread: undefined, pace: null, now };
+
+  it("says who asked, for how long it has waited and how long that usually takes", () => {
+    const waiting = { ...need, approval };
+    expect(needWords(waiting).headline).toBe("Waiting for the approval Priya Nair asked for: StreamHaus holds 1 line");
+    expect(needDetail(waiting, about)).toBe("Asked 9 min ago.");
+    expect(needDetail(waiting, { ...about, pace: { medianMs: 35 * 60_000, count: 4 } })).toBe(
+      "Asked 9 min ago; approvals usually take 35 min.",
+    );
+  });
+
+  it("says who gave it once it is given", () => {
+    expect(needDetail({ ...need, approval: { ...approval, standing: "granted", decider: "Ana Ruiz" } }, about)).toBe(
+      "Approved by Ana Ruiz.",
+    );
+  });
+
+  it("is put before whoever gives it by the name of who asked", () => {
+    const { headline, action, href } = needWords({ ...need, kind: "approval", approval });
+    expect(headline).toBe("Priya Nair asks you to approve what StreamHaus holds");
+    expect(action).toBe("Look and decide");
+    expect(href).toBe("/negotiations/n1/accept/s1");
+  });
+});
+
 describe("a turn is said once", () => {
   it.each([
     ["you", "Your decision: 2 of 3 alternatives came back", "2 of 3 alternatives came back"],
@@ -125,10 +160,19 @@ describe("a negotiation is open while any thread may still lead somewhere", () =
     expect(shelfOf(deal("a", ...stages.map((stage) => thread(stage))))).toBe(shelf);
   });
 
+  it("is found by words of its name, its brand or a seller, in any order and case", () => {
+    const all = [
+      { ...deal("acme.example", { ...thread("proposed"), sellerName: "StreamHaus" }), name: "Winter Trail" },
+    ];
+    const found = (search: string) => filterDeals(all, { shelf: "open", turn: "anyone", brand: "", search }).length;
+    expect(["", "trail winter", "STREAM acme"].map(found)).toEqual([1, 1, 1]);
+    expect(found("trail summer")).toBe(0);
+  });
+
   it("filters by turn and brand, and hides what has no thread left", () => {
     const all = [deal("a", thread("proposed"), thread("revising", "seller")), deal("b", thread("revising", "seller"))];
-    const yours = filterDeals(all, { shelf: "open", turn: "you", brand: "" });
+    const yours = filterDeals(all, { shelf: "open", turn: "you", brand: "", search: "" });
     expect(yours.map(({ brandDomain, threads }) => [brandDomain, threads.length])).toEqual([["a", 1]]);
-    expect(filterDeals(all, { shelf: "open", turn: "anyone", brand: "b" })).toHaveLength(1);
+    expect(filterDeals(all, { shelf: "open", turn: "anyone", brand: "b", search: "" })).toHaveLength(1);
   });
 });
