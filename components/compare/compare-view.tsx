@@ -37,6 +37,7 @@ import { OnlyDifferences, RowControls } from "./row-controls";
 import { ShareDialog } from "./share/share-dialog";
 import { UndoButton } from "./undo/undo";
 import { useEdit } from "./undo/use-edit";
+import { useCompareActions } from "./use-compare-actions";
 import { useNarrow } from "./use-narrow";
 import { differencesOf, rowOf, viewModel } from "./view-model";
 
@@ -54,6 +55,7 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
   const zone = useZone();
   const isNarrow = useNarrow();
   const [state, setState] = useComparisonState();
+  useCompareActions([state, setState], columns);
   const edit = useEdit();
   const proposals = useMemo(() => columns.map(({ proposal }) => proposal), [columns]);
   const choices = useMemo(() => baselineChoices(columns), [columns]);
