@@ -155,7 +155,7 @@ export function AcceptView({ negotiation, thread, snapshot, now }: AcceptViewPro
       {stage.kind === "review" && unstated && !isCancellation ? (
         <OpenTotalPanel open={unstated} sellerName={thread.sellerName} typed={typed} onChange={setTyped} />
       ) : null}
-      {stage.kind === "review" && total && !isCancellation ? (
+      {stage.kind === "review" && total && !isCancellation && mayAccept ? (
         <DailyCapFields
           capping={cappingOf(thread.seller.capabilitiesText)}
           currency={total.currency}

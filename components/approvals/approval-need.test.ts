@@ -34,6 +34,10 @@ describe("whether an acceptance needs another person's word", () => {
     expect(kind({ snapshotId: "other" })).toBe("ask");
     expect(kind({ amount: { amount: 50_001, currency: "USD" } })).toBe("ask");
     expect(kind({ decidedByMe: true })).toBe("ask");
+    const approver = { limits: null, permissions: ["approve"] as never };
+    expect(approvalNeed(approver, [approval({ standing: "granted", decidedByMe: true })], subject).kind).toBe(
+      "granted",
+    );
   });
   it("says that one waits, also where nobody would need it", () => {
     expect(approvalNeed(buyer(null), [approval({})], subject).kind).toBe("waiting");

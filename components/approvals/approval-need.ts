@@ -21,9 +21,13 @@ export function approvalNeed(
   const own = approvals.filter(({ snapshotId }) => snapshotId === subject.snapshotId);
   const waiting = own.findLast(({ standing }) => standing === "waiting");
   if (waiting) return { kind: "waiting", approval: waiting };
-  const granted = own.findLast((each) => each.standing === "granted" && covers(each, subject) && !each.decidedByMe);
+  // One's own word is nobody else's: who could accept needs another person's.
+  const accepts = session.permissions.includes("accept");
+  const granted = own.findLast(
+    (each) => each.standing === "granted" && covers(each, subject) && !(each.decidedByMe && accepts),
+  );
   if (granted) return { kind: "granted", approval: granted };
-  const isOwn = session.permissions.includes("accept") && isWithin(session.limits, subject.amount);
+  const isOwn = accepts && isWithin(session.limits, subject.amount);
   return isOwn ? { kind: "none" } : { kind: "ask", last: own.at(-1) ?? null };
 }
 
