@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
 import { Say } from "@/components/ui/mark";
-import type { AskSuggestion } from "./ask-suggestions";
+import type { AskSuggestion } from "./ask/ask-suggestions";
 import { FieldNotes, fieldAttributes, RequirementRow } from "./requirement-row";
 import type { RowProps } from "./row-props";
 
@@ -34,10 +34,15 @@ export function AskRow({
         <ul aria-label="Typed fields for what the ask says" className="mt-1.5 grid gap-1.5">
           {suggestions.map((suggestion) => (
             <li key={suggestion.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-2">
-              <Button size="sm" onClick={() => set(suggestion.values)}>
+              <Button size="sm" onClick={() => set(suggestion.values, suggestion.offer)}>
                 {suggestion.offer}
               </Button>
-              <span>“{suggestion.phrase}” as a typed field can be verified.</span>
+              <span>
+                “{suggestion.phrase}”{" "}
+                {suggestion.isOneOf
+                  ? "can be read in several ways: which is meant?"
+                  : "as a typed field can be verified."}
+              </span>
             </li>
           ))}
         </ul>

@@ -20,13 +20,22 @@ vi.mock("@/lib/api/client", async (original) => {
       drafts: {
         save: async (input: unknown) => {
           sent.drafts.push(input);
-          return { savedAt: "2026-12-02T15:06:31Z" };
+          return { savedAt: "2026-12-02T15:06:31Z", saved: true, values: {} };
         },
         discard: async () => ({ discarded: true }),
       },
     },
     api: {
       ...real.api,
+      session: {
+        current: {
+          queryOptions: () => ({
+            queryKey: ["session"],
+            queryFn: async () => ({ buyer: { id: "sam" } }),
+            initialData: { buyer: { id: "sam" } },
+          }),
+        },
+      },
       negotiations: { get: { queryKey: () => ["workspace"] } },
       refinements: {
         send: {
@@ -130,7 +139,14 @@ function thread(refinement: SellerView["refinement"], over: Partial<ThreadView> 
     sellerOffsetMs: 0,
     pausedUntil: null,
     probing: { rounds: 0, most: 15, warning: null },
-    seller: { name: "StreamHaus", refinement, capabilitiesText: JSON.stringify(capabilities) } as SellerView,
+    seller: {
+      name: "StreamHaus",
+      url: "http://seller.example/mcp",
+      protocol: "mcp",
+      auth: "bearer",
+      refinement,
+      capabilitiesText: JSON.stringify(capabilities),
+    } as SellerView,
     products: [{ productId: "audio_stream_q4", name: "Streaming audio" }],
     rounds: [],
     snapshots: [snapshot],
@@ -217,8 +233,8 @@ test("all problems are shown at once, each at its field, and nothing is sent", (
 
 test("replacing the overlay warns of what would go, and keeping it sends it along", () => {
   show();
-  type("Add a country by its two letters", "us,ca,");
-  expect(screen.getByText(/replaces the whole targeting overlay/)).toBeTruthy();
+  type("Add a country by code or name", "us,ca,");
+  expect(screen.getByText(/replaces the whole targeting/)).toBeTruthy();
   expect(preview()).not.toContain("frequency_cap");
   fireEvent.click(button(/Keep it too/));
   expect(preview()).toContain("frequency_cap");

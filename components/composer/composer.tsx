@@ -1,57 +1,45 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Plus, Send } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { Due } from "@/components/calls/due";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { receivedProposal } from "@/components/hold/received";
-import { waitingWords } from "@/components/results/round-words";
-import { TaskError } from "@/components/results/task-error";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { formatClock } from "@/components/ui/format-time";
 import { inertText } from "@/components/ui/inert-text";
-import { Say } from "@/components/ui/mark";
-import { useNow } from "@/components/ui/use-now";
+import { Loading } from "@/components/ui/page";
 import { useZone } from "@/components/ui/use-zone";
 import {
   api,
   type CallEndView,
   isDefinedError,
-  ORPCError,
   type Problem,
   type RoundView,
+  type SnapshotView,
   type ThreadView,
 } from "@/lib/api/client";
-import { AddSource } from "./add-source";
+import { ComposerFoot } from "./composer-foot";
+import { ComposerHead } from "./composer-head";
 import { EntryFields } from "./entry-fields";
 import { focusField, type Place, placeOf } from "./field-place";
-import { type Judgement, judge } from "./judge";
+import type { Intent } from "./intent";
+import { type Entry, type Judgement, judge, refinementsTextOf } from "./judge";
+import { keptFor } from "./kept-drafts";
+import { Notices } from "./notices";
+import { OtherVersion } from "./other-version";
 import { PreflightPane } from "./preflight-pane";
 import type { Source } from "./row-props";
+import { SaveWords } from "./save-words";
 import { useSendStop } from "./send-stop";
 import { SendStopNote } from "./send-stop-note";
 import { currencyOf, overlayOf } from "./source-terms";
+import { SupportLegend } from "./support-legend";
 import { useIntent } from "./use-intent";
-import { type SaveState, useTyped } from "./use-typed";
-import { isEmptyEntry } from "./values";
+import { useTyped } from "./use-typed";
+import { membersBefore, useUndo } from "./use-undo";
+import { type EntryValues, isEmptyEntry } from "./values";
 
 /** Which half of the composer is in view where both do not fit. */
 export type ComposerPane = "fields" | "preflight";
 
-/**
- * The composer: what is asked of one or several sources, typed first, and beside it the judgement and the exact bytes. Sending
- * hands the end of the call to the caller; a refusal stays here, with its field in focus and everything as typed.
- */
-export function Composer({
-  thread,
-  sourceIds,
-  refusedRound,
-  pane,
-  onPane,
-  onSources,
-  onEnd,
-}: {
+type ComposerProps = {
   thread: ThreadView;
   sourceIds: readonly string[];
   /** A round of this thread that the seller refused and that is being corrected here. */
@@ -61,54 +49,116 @@ export function Composer({
   /** Null where the one source is given, as in an amendment. */
   onSources: ((ids: string[]) => void) | null;
   onEnd: (end: CallEndView) => void;
-}) {
+};
+
+/**
+ * The composer: what is asked of one or several sources, typed first, and beside it the judgement and the exact bytes. Sending
+ * hands the end of the call to the caller; a refusal stays here, with its field in focus and everything as typed.
+ */
+export function Composer(props: ComposerProps) {
+  const session = useQuery(api.session.current.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
+  if (session.isPending) return <Loading what="the composer" />;
+  // A browser may be shared: what is kept in it belongs to who is at the desk.
+  keptFor(session.data?.buyer.id ?? null);
+  return <Fields {...props} />;
+}
+
+/** Changes some of an entry. With a label it is a press that can be taken back; without one it is typing. */
+export type Change = (index: number, change: Partial<EntryValues>, label?: string) => void;
+
+const NO_PROBLEMS: readonly Judgement[] = [];
+
+function Fields({ thread, sourceIds, refusedRound, pane, onPane, onSources, onEnd }: ComposerProps) {
   const zone = useZone();
   const queries = useQueryClient();
   const typed = useTyped(thread, sourceIds, zone);
+  const undo = useUndo();
   const [said, setSaid] = useState<{ problems: Problem[]; about: string }>({ problems: [], about: "" });
-  const [discarded, setDiscarded] = useState<typeof typed.entries | null>(null);
   const send = useMutation(api.refinements.send.mutationOptions());
   const sellerName = inertText(thread.sellerName);
   const preflightHeading = useRef<HTMLHeadingElement>(null);
+  const sourceOf = useSources(thread.snapshots);
 
-  const entries = useMemo(
-    () =>
-      typed.entries.flatMap((values) => {
-        const source = sourceOf(thread, values.sourceSnapshotId);
-        return source ? [{ values, source }] : [];
-      }),
-    [typed.entries, thread],
-  );
-  const pin = thread.pin ?? thread.seller.pin ?? "3.2";
-  const draft = useMemo(
-    () => judge(entries, { pin, key: "", seller: thread.seller, said: [] }),
-    [entries, pin, thread.seller],
-  );
-  const intents = useIntent(thread.id, draft.refinementsText, thread.rounds);
+  const entries = useMemo(() => entriesOf(typed.entries, sourceOf), [typed.entries, sourceOf]);
+  // The field under the caret is drawn at once; the judgement of everything follows as soon as there is a moment.
+  const settled = useDeferredValue(entries);
+  const { seller } = thread;
+  const pin = thread.pin ?? seller.pin ?? "3.2";
+  const refinementsText = useMemo(() => refinementsTextOf(settled), [settled]);
+  const intents = useIntent(thread.id, refinementsText, thread.rounds);
   const intent = intents.shown;
-  const isAsRefused = refusedRound !== null && draft.refinementsText === refusedText(refusedRound);
-  const judged = useMemo(
-    () =>
-      judge(entries, {
-        pin,
-        key: intent.key,
-        seller: thread.seller,
-        said: [
-          ...(said.about === draft.refinementsText ? said.problems : []),
-          ...(isAsRefused ? refusalAtField(refusedRound, sellerName) : []),
-        ],
-      }),
-    [entries, pin, intent.key, thread.seller, said, draft.refinementsText, isAsRefused, refusedRound, sellerName],
+  const contextFor = useCallback(
+    (text: string, key: string) => ({
+      pin,
+      key,
+      seller,
+      said: [
+        ...(said.about === text ? said.problems : []),
+        ...(refusedRound !== null && text === refusedText(refusedRound)
+          ? refusalAtField(refusedRound, sellerName)
+          : []),
+      ],
+    }),
+    [pin, seller, said, refusedRound, sellerName],
   );
+  const isAsRefused = refusedRound !== null && refinementsText === refusedText(refusedRound);
+  const judged = useMemo(
+    () => judge(settled, contextFor(refinementsText, intent.key)),
+    [settled, contextFor, refinementsText, intent.key],
+  );
+  const problemsOf = useByEntry(judged.problems, entries.length);
   const isEmpty = typed.entries.every(isEmptyEntry);
   const isWaiting = send.isPending;
   const stop = useSendStop(thread);
+
+  const { set, entriesNow } = typed;
+  const { note } = undo;
+  const change: Change = useCallback(
+    (index, values, label) => {
+      const before = entriesNow()[index];
+      if (!before) return;
+      if (label) {
+        note({ label, before: [{ sourceSnapshotId: before.sourceSnapshotId, values: membersBefore(before, values) }] });
+      }
+      set(index, values);
+    },
+    [set, entriesNow, note],
+  );
+  /** Several entries by one press, taken back by one. */
+  const changeAll = (label: string, changes: readonly { index: number; values: Partial<EntryValues> }[]) => {
+    const now = entriesNow();
+    note({
+      label,
+      before: changes.flatMap(({ index, values }) => {
+        const entry = now[index];
+        return entry ? [{ sourceSnapshotId: entry.sourceSnapshotId, values: membersBefore(entry, values) }] : [];
+      }),
+    });
+    for (const { index, values } of changes) set(index, values);
+  };
+  const takeBack = () => {
+    if (!undo.last) return;
+    for (const { sourceSnapshotId, values } of undo.last.before) {
+      const index = entriesNow().findIndex((entry) => entry.sourceSnapshotId === sourceSnapshotId);
+      if (index >= 0) set(index, values);
+    }
+    undo.drop();
+  };
+  const discard = async () => {
+    const before = await typed.discard();
+    note({
+      label: "discarded everything",
+      before: before.map((values) => ({ sourceSnapshotId: values.sourceSnapshotId, values })),
+    });
+  };
 
   const goTo = (place: NonNullable<Place>) => {
     onPane("fields");
     // The field may be in a pane that is only now shown.
     requestAnimationFrame(() => focusField(place.entry, place.field));
   };
+
+  const onGoTo = useStable(goTo);
 
   /** To the field of the first problem that has one; problems of the request as a whole are read in preflight. */
   const goToFirst = (problems: readonly Judgement[]) => {
@@ -126,44 +176,44 @@ export function Composer({
   }, [refusedRound?.callId]);
 
   const submit = () => {
-    if (judged.isBlank || stop !== null) return;
-    if (judged.problems.length > 0) {
-      goToFirst(judged.problems);
-      return;
-    }
-    const sending = intents.begin();
+    if (stop !== null) return;
+    // Of what is in the fields now; what is shown may be a moment behind.
+    const current = entriesOf(entriesNow(), sourceOf);
+    const text = refinementsTextOf(current);
+    const now = judge(current, contextFor(text, intent.key));
+    if (now.isBlank) return;
+    if (now.problems.length > 0) return goToFirst(now.problems);
+    const sending: Intent = intents.begin(text);
     send.mutate(
-      { threadId: thread.id, key: sending.key, refinements: judged.refinements },
+      { threadId: thread.id, key: sending.key, refinements: now.refinements },
       {
         onSuccess: async (end) => {
           if (end.end !== "unknown") intents.end(sending);
           if (end.end === "done" || end.end === "submitted") {
-            await Promise.all(typed.entries.map(({ sourceSnapshotId }) => typed.forget(sourceSnapshotId)));
+            await Promise.all(entriesNow().map(({ sourceSnapshotId }) => typed.forget(sourceSnapshotId)));
           }
           await queries.invalidateQueries();
           onEnd(end);
         },
         onError: (error) => {
           if (!isDefinedError(error) || error.code !== "PREFLIGHT") return;
-          setSaid({ problems: error.data.problems, about: judged.refinementsText });
-          const { problems } = judge(entries, {
-            pin,
-            key: sending.key,
-            seller: thread.seller,
-            said: error.data.problems,
-          });
-          goToFirst(problems);
+          setSaid({ problems: error.data.problems, about: text });
+          goToFirst(judge(current, { pin, key: sending.key, seller, said: error.data.problems }).problems);
         },
       },
     );
   };
 
-  const whyNot = judged.isBlank
-    ? "Nothing is asked for yet."
-    : judged.problems.length > 0
-      ? `${judged.problems.length} to fix before it can be sent: ${judged.problems[0]?.message}`
-      : null;
   const isSingle = typed.entries.length === 1;
+  const remove = useCallback(
+    (id: string) => onSources?.(sourceIds.filter((each) => each !== id)),
+    [onSources, sourceIds],
+  );
+  const onRemoveSource = useStable(remove);
+  const versions = entries.flatMap(({ values, source }) => {
+    const other = typed.others.get(values.sourceSnapshotId);
+    return other ? [{ values, source, other }] : [];
+  });
   return (
     <>
       <div className="min-w-0 bg-bg sm:col-start-2 sm:border-l sm:border-line lg:col-span-2">
@@ -174,11 +224,28 @@ export function Composer({
           seller={sellerName}
           onGoTo={goTo}
         />
+        {versions.map(({ values, source, other }) => (
+          <div key={values.sourceSnapshotId} className="border-b border-line p-3 sm:p-5">
+            <OtherVersion
+              mine={values}
+              other={other}
+              name={inertText(source.snapshot.proposalId)}
+              zone={zone}
+              onSwap={() => typed.swap(values.sourceSnapshotId)}
+              onSettle={() => typed.settle(values.sourceSnapshotId)}
+            />
+          </div>
+        ))}
       </div>
       <form
         aria-label="Composer"
         noValidate
         onKeyDown={(event) => {
+          if (isUndoKey(event) && !isTextField(event.target) && undo.last) {
+            event.preventDefault();
+            takeBack();
+            return;
+          }
           // Enter in a field must not send a request to a seller; with Ctrl or ⌘ it is meant.
           if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
           event.preventDefault();
@@ -190,94 +257,49 @@ export function Composer({
         }}
         className={`min-w-0 flex-col border-line bg-surface sm:col-start-2 sm:border-l lg:flex ${pane === "fields" ? "flex" : "hidden"}`}
       >
-        <header className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3 py-1.5 sm:px-5">
-          <h2 className="text-14 font-semibold">Refine</h2>
-          {isSingle ? (
-            <code className="min-w-0 truncate font-medium">
-              {inertText(entries[0]?.source.snapshot.proposalId ?? "")}
-            </code>
-          ) : (
-            <span className="text-ink-2">{typed.entries.length} sources in one request</span>
-          )}
-          {onSources === null ? null : (
-            <span className="ml-auto">
-              <AddSource thread={thread} sourceIds={sourceIds} onSources={onSources}>
-                <Plus size={15} aria-hidden="true" />
-                Add a source
-              </AddSource>
-            </span>
-          )}
-        </header>
+        <ComposerHead
+          thread={thread}
+          sourceIds={sourceIds}
+          entries={entries}
+          onSources={onSources}
+          onChangeAll={changeAll}
+          disabled={isWaiting}
+        />
+        <div className="border-b border-line px-3 py-2.5 sm:px-5">
+          <SupportLegend seller={sellerName} refinement={seller.refinement} />
+        </div>
         <fieldset disabled={isWaiting} className="contents">
           {entries.map(({ values, source }, index) => (
             <EntryFields
               key={values.sourceSnapshotId}
               index={index}
               entry={values}
-              set={(change) => {
-                setDiscarded(null);
-                typed.set(index, change);
-              }}
+              first={index === 0 ? null : (entries[0]?.values ?? null)}
+              change={change}
               source={source}
-              thread={thread}
-              checks={judged.checks[index] ?? []}
-              problems={judged.problems}
-              onRemoveSource={
-                isSingle || onSources === null
-                  ? null
-                  : () => onSources(sourceIds.filter((id) => id !== values.sourceSnapshotId))
-              }
+              seller={seller}
+              products={thread.products}
+              rounds={thread.rounds}
+              checks={judged.checks[index] ?? NO_CHECKS}
+              problems={problemsOf[index] ?? NO_PROBLEMS}
+              onRemoveSource={isSingle || onSources === null ? null : onRemoveSource}
             />
           ))}
         </fieldset>
         <div className="sticky bottom-0 z-10 mt-auto bg-surface max-sm:bottom-14">
           <SendStopNote id="composer-stop" stop={stop} probing={thread.probing} seller={sellerName} />
-          <div className="flex flex-wrap items-center gap-2.5 border-t border-line px-3 py-3 sm:px-5">
-            <span role="status" className="min-w-0 flex-1 text-12 text-ink-3">
-              {isWaiting ? (
-                <Waiting seller={sellerName} since={send.submittedAt} />
-              ) : (
-                <SaveWords state={typed.saveState} refused={refusedRound !== null} zone={zone} />
-              )}
-            </span>
-            {discarded ? (
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  discarded.forEach((entry, index) => {
-                    typed.set(index, entry);
-                  });
-                  setDiscarded(null);
-                }}
-              >
-                Bring it back
-              </Button>
-            ) : (
-              <Button
-                variant="quiet"
-                disabled={isEmpty || isWaiting}
-                onClick={async () => setDiscarded(await typed.discard())}
-              >
-                Discard
-              </Button>
-            )}
-            <Button
-              type="submit"
-              // With something to fix it still works: it leads to the first problem, so it is not said to be disabled.
-              variant={judged.problems.length > 0 ? "default" : "primary"}
-              pending={isWaiting}
-              aria-disabled={judged.isBlank || stop !== null ? true : undefined}
-              aria-describedby={stop !== null ? "composer-stop" : whyNot === null ? undefined : "composer-why-not"}
-              icon={<Send size={15} aria-hidden="true" />}
-            >
-              {intent.hasEnded ? "Send with a new key" : `Send to ${sellerName}`}
-            </Button>
-            {whyNot === null ? null : (
-              <span id="composer-why-not" className="sr-only">
-                {whyNot}
-              </span>
-            )}
-          </div>
+          <ComposerFoot
+            seller={sellerName}
+            judged={judged}
+            stopId={stop === null ? null : "composer-stop"}
+            waitingSince={isWaiting ? send.submittedAt : null}
+            hasNewKey={intent.hasEnded}
+            undoLabel={undo.last?.label ?? null}
+            onUndo={takeBack}
+            onDiscard={isEmpty || isWaiting ? null : discard}
+          >
+            <SaveWords state={typed.saveState} refused={refusedRound !== null} zone={zone} />
+          </ComposerFoot>
         </div>
       </form>
       <aside
@@ -287,12 +309,13 @@ export function Composer({
         <PreflightPane
           judged={judged}
           tool="refine_proposals"
+          seller={seller}
           keyNote={
             isWaiting
               ? "Stored with this key and on its way. A retry sends the same bytes with the same key."
               : keyNote(intent, thread)
           }
-          onGoTo={goTo}
+          onGoTo={onGoTo}
           heading={preflightHeading}
         />
       </aside>
@@ -300,109 +323,65 @@ export function Composer({
   );
 }
 
-function sourceOf(thread: ThreadView, snapshotId: string): Source | null {
-  const snapshot = thread.snapshots.find(({ id }) => id === snapshotId);
-  const proposal = snapshot ? receivedProposal(snapshot) : null;
-  if (!snapshot || !proposal) return null;
-  return { snapshot, proposal, currency: currencyOf(proposal), overlay: overlayOf(proposal) };
+const NO_CHECKS: ReturnType<typeof judge>["checks"][number] = [];
+
+function isUndoKey(event: { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }): boolean {
+  return event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
 }
 
-function Notices({
-  thread,
-  refusedRound,
-  error,
-  seller,
-  onGoTo,
-}: {
-  thread: ThreadView;
-  refusedRound: RoundView | null;
-  error: Error | null;
-  seller: string;
-  onGoTo: (place: NonNullable<Place>) => void;
-}) {
-  const isPreflight = error instanceof ORPCError && error.code === "PREFLIGHT";
-  const unanswered = thread.rounds.find(({ state, aside }) => state === "unknown" && aside === null);
-  const postponed = thread.rounds.find(({ state, retryAt }) => state === "refused" && retryAt !== null);
-  return (
-    <>
-      {refusedRound ? (
-        <div className="border-b border-line p-3 sm:p-5">
-          <TaskError round={refusedRound} seller={seller} onGoTo={onGoTo} sellerId={thread.sellerId} />
-        </div>
-      ) : error && !isPreflight ? (
-        <div className="border-b border-line p-3 sm:p-5">
-          <SendFailed error={error} seller={seller} />
-        </div>
-      ) : null}
-      {isPreflight ? (
-        <div className="border-b border-line p-3 sm:p-5">
-          <Banner tone="block" title="The request would be refused. Nothing was sent.">
-            The desk checked it again before sending. Every problem stands at its field; everything you typed is kept.
-          </Banner>
-        </div>
-      ) : null}
-      {unanswered ? (
-        <Say kind="unknown" className="px-3 py-3 text-12 sm:px-5">
-          Round {unanswered.number} has no known outcome yet. What you send now is a second request beside it.
-        </Say>
-      ) : null}
-      {postponed?.retryAt ? (
-        <Say kind="waiting" className="px-3 py-3 text-12 sm:px-5">
-          Round {postponed.number} was put off and goes again by itself <Due at={postponed.retryAt} />. What you send
-          now is a second request beside it.
-        </Say>
-      ) : null}
-      {thread.seller.refinement.kind === "undeclared" ? (
-        <Say kind="review" className="px-3 py-3 text-12 sm:px-5">
-          {seller} does not declare what it can be held to. Typed fields may be sent; they may come back partial or
-          unable with “unsupported_dimension”.
-        </Say>
-      ) : thread.seller.refinement.dimensions.length === 0 ? (
-        <Say kind="note" className="px-3 py-3 text-12 sm:px-5">
-          {seller} declares an empty list: it can be asked in prose only, and prose cannot be verified.
-        </Say>
-      ) : null}
-    </>
+/** Where the browser's own undo works on what was typed. */
+function isTextField(target: EventTarget): boolean {
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && target.type !== "radio" && target.type !== "checkbox";
+}
+
+/** Sources by snapshot, the same objects as long as the snapshots are. */
+function useSources(snapshots: readonly SnapshotView[]): (snapshotId: string) => Source | null {
+  const known = useRef(new WeakMap<SnapshotView, Source>());
+  return useCallback(
+    (snapshotId) => {
+      const snapshot = snapshots.find(({ id }) => id === snapshotId);
+      if (!snapshot) return null;
+      const before = known.current.get(snapshot);
+      if (before) return before;
+      const proposal = receivedProposal(snapshot);
+      if (!proposal) return null;
+      const source = { snapshot, proposal, currency: currencyOf(proposal), overlay: overlayOf(proposal) };
+      known.current.set(snapshot, source);
+      return source;
+    },
+    [snapshots],
   );
 }
 
-function SendFailed({ error, seller }: { error: Error; seller: string }) {
-  if (!(error instanceof ORPCError) || !error.defined) {
-    return (
-      <Banner tone="unknown" title="The desk did not answer">
-        We don’t know whether the desk sent this to {seller}. Sending the same request again uses the same key, so{" "}
-        {seller} cannot do it twice. Everything you typed is kept.
-      </Banner>
-    );
-  }
-  return (
-    <Banner tone="block" title="Not sent">
-      {error.message} Nothing was changed, and everything you typed is kept.
-    </Banner>
-  );
+function entriesOf(typed: readonly EntryValues[], sourceOf: (id: string) => Source | null): Entry[] {
+  return typed.flatMap((values) => {
+    const source = sourceOf(values.sourceSnapshotId);
+    return source ? [{ values, source }] : [];
+  });
 }
 
-function Waiting({ seller, since }: { seller: string; since: number }) {
-  const now = useNow();
-  const seconds = now ? Math.max(0, Math.floor((now.getTime() - since) / 1000)) : 0;
-  return (
-    <Say kind="waiting">
-      {waitingWords("revise", seller)}, {seconds} s
-    </Say>
-  );
+/** Problems by the entry they stand at; an entry keeps its list as long as it says the same. */
+function useByEntry(problems: readonly Judgement[], count: number): readonly (readonly Judgement[])[] {
+  const before = useRef<readonly (readonly Judgement[])[]>([]);
+  return useMemo(() => {
+    const next = Array.from({ length: count }, (_, index) => {
+      const mine = problems.filter(({ place }) => place?.entry === index);
+      const old = before.current[index];
+      return old && JSON.stringify(old) === JSON.stringify(mine) ? old : mine;
+    });
+    before.current = next;
+    return next;
+  }, [problems, count]);
 }
 
-function SaveWords({ state, refused, zone }: { state: SaveState; refused: boolean; zone: string }) {
-  switch (state.kind) {
-    case "none":
-      return refused ? "Nothing typed was lost." : "What you type is saved as you type.";
-    case "saving":
-      return "Saving…";
-    case "saved":
-      return `${refused ? "Nothing typed was lost. " : ""}Saved ${formatClock(state.at, zone)}${refused ? "." : ""}`;
-    case "failed":
-      return "Kept in this browser; the desk could not be reached to save it.";
-  }
+/** A callback of one identity that calls the newest one. */
+function useStable<A>(callback: (argument: A) => void): (argument: A) => void {
+  const newest = useRef(callback);
+  useEffect(() => {
+    newest.current = callback;
+  });
+  return useCallback((argument) => newest.current(argument), []);
 }
 
 function keyNote(intent: { sentAs: string | null; hasEnded: boolean }, thread: ThreadView): string {

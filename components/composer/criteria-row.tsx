@@ -1,133 +1,199 @@
-import { Plus, X } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { TextInput } from "@/components/ui/field";
+import { SelectInput } from "@/components/ui/field";
 import { inertText } from "@/components/ui/inert-text";
 import { Say } from "@/components/ui/mark";
 import { CannotBeHeld } from "./bound-rows";
+import { criteriaFor } from "./criteria/build";
+import { countryName, findCountries } from "./criteria/countries";
+import { NO_CRITERIA, withList } from "./criteria/criteria-values";
+import { DaypartsField } from "./criteria/dayparts-field";
+import { JsonField } from "./criteria/json-field";
+import { ListField } from "./criteria/list-field";
+import { OverlayChanges } from "./criteria/overlay-changes";
+import { PickList } from "./criteria/pick-list";
+import { LIST_MEMBERS, valueTyped } from "./criteria/vocabulary";
 import { fieldId } from "./field-place";
+import { COMMON_ZONES } from "./flight-row";
 import { isAsked } from "./move-to-ask";
 import { overlayMemberWords } from "./overlay-words";
-import { FieldNotes, fieldAttributes, Label, Meets, RequirementRow } from "./requirement-row";
+import { FieldNotes, fieldAttributes, Label, Meets, notesId, RequirementRow } from "./requirement-row";
 import type { RowProps } from "./row-props";
 import { countriesOf, droppedMembers } from "./source-terms";
 import { Unsupported, UnsupportedTyped } from "./unsupported";
 
-const COUNTRY = /^[A-Za-z]{2}$/;
+const DAYPARTS = "daypart_targets";
+const JSON_TEXT = "json";
+const COUNTRIES_OFFERED = 8;
 
 /**
- * `criteria.targeting_overlay.geo_countries`. A criteria member replaces the source's whole member (facts 4.4), so what else the
- * source's overlay holds would go unless it is kept by sending it along.
+ * `criteria`: countries first, the other lists and the dayparts on demand, and JSON for what has no field. A criteria member replaces
+ * the source's whole member (facts 4.4), so the targeting is shown before and after.
  */
 export function CriteriaRow(props: RowProps) {
   const { index, entry, set, source, support, seller, checks, notesAt, onMoveToAsk, onRemove } = props;
   const isOff = support === "unsupported" && !isAsked(entry, "criteria");
   const now = countriesOf(source.overlay);
   const others = droppedMembers(source.overlay);
-  const drops = entry.countries.length > 0 && others.length > 0;
-  const commit = (text: string): void => {
-    const typed = text.split(/[\s,;]+/).filter((part) => part !== "");
-    const valid = typed.filter((part) => COUNTRY.test(part)).map((part) => part.toUpperCase());
-    const rest = typed.filter((part) => !COUNTRY.test(part));
-    set({ countries: [...new Set([...entry.countries, ...valid])], countryText: rest.join(" ") });
-  };
+  const criteria = entry.criteria ?? NO_CRITERIA;
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const asked = useMemo(() => criteriaFor(entry, source.overlay, []), [entry, source.overlay]);
+  const overlay = asked?.targeting_overlay;
+  const isShown = (key: string) => opened.includes(key);
+  const lists = LIST_MEMBERS.filter(
+    ({ key }) =>
+      isShown(key) || criteria.lists.some((list) => list.key === key && (list.items.length > 0 || list.text !== "")),
+  );
+  const hasDayparts = criteria.dayparts.length > 0 || isShown(DAYPARTS);
+  const hasJson = criteria.json !== "" || isShown(JSON_TEXT);
+  const notes = notesAt("criteria");
+  const more = [
+    { value: "", label: "Add another criterion…" },
+    ...LIST_MEMBERS.filter((member) => !lists.includes(member)).map(({ key, label }) => ({ value: key, label })),
+    ...(hasDayparts ? [] : [{ value: DAYPARTS, label: "dayparts" }]),
+    ...(hasJson ? [] : [{ value: JSON_TEXT, label: "anything else, as JSON" }]),
+  ];
   return (
     <RequirementRow
-      id={`entry-${index}-criteria`}
+      id={`entry-${index}-criteria-name`}
       name="Criteria"
       wireName="criteria"
       isOff={isOff}
       now={
         <>
-          <div>{now.length > 0 ? inertText(now.join(", ")) : "no countries in the terms"}</div>
+          <div className="wrap-anywhere">
+            {now.length > 0 ? inertText(now.join(", ")) : "no countries in the terms"}
+          </div>
           {others.map((name) => (
-            <div key={name}>{overlayMemberWords(name, source.overlay[name])}</div>
+            <div key={name} className="wrap-anywhere">
+              {overlayMemberWords(name, source.overlay[name])}
+            </div>
           ))}
-          {isOff ? <CannotBeHeld /> : <Meets checks={checks} />}
+          {isOff ? (
+            <CannotBeHeld />
+          ) : (
+            <Meets checks={checks} say={({ requirement, why }) => `${requirement.split("/").at(-1)} ${why}`} />
+          )}
         </>
       }
     >
       {isOff ? (
         <Unsupported seller={seller} name="criteria" onMoveToAsk={onMoveToAsk} />
       ) : (
-        <>
-          <div className="flex flex-wrap items-center gap-2">
+        // Problems of criteria without a box of their own lead to the group; their words say which is meant.
+        <fieldset
+          {...(hasJson ? {} : fieldAttributes(index, "criteria", notes))}
+          tabIndex={-1}
+          aria-label="Criteria"
+          className="grid min-w-0 gap-2"
+        >
+          <div className="grid gap-1">
             <Label htmlFor={fieldId(index, "countries")}>countries</Label>
-            {entry.countries.map((country) => (
-              <span
-                key={country}
-                className="inline-flex h-6.5 items-center gap-1 rounded-chip border border-line bg-sunken pr-1 pl-2 font-medium"
-              >
-                {country}
-                <button
-                  type="button"
-                  aria-label={`Remove ${country}`}
-                  onClick={() => set({ countries: entry.countries.filter((other) => other !== country) })}
-                  className="grid size-5 place-items-center rounded-box text-ink-3 hover:text-ink"
-                >
-                  <X size={12} aria-hidden="true" />
-                </button>
-              </span>
-            ))}
-            <TextInput
-              {...fieldAttributes(index, "countries", notesAt("countries"))}
-              aria-label="Add a country by its two letters"
-              placeholder="US"
-              value={entry.countryText}
-              onChange={(event) => {
-                const text = event.target.value;
-                // A separator ends a code; without one the text stays as typed.
-                if (/[\s,;]$/.test(text)) commit(text);
-                else set({ countryText: text });
-              }}
-              onBlur={() => {
-                if (COUNTRY.test(entry.countryText.trim())) commit(entry.countryText);
-              }}
-              onKeyDown={(event: KeyboardEvent) => {
-                if (event.key === "Enter") {
-                  event.preventDefault();
-                  commit(entry.countryText);
-                }
-                if (event.key === "Backspace" && entry.countryText === "" && entry.countries.length > 0) {
-                  set({ countries: entry.countries.slice(0, -1) });
-                }
-              }}
-              className="w-16!"
+            <PickList
+              label="Add a country by code or name"
+              attributes={fieldAttributes(index, "countries", notesAt("countries"))}
+              items={entry.countries}
+              text={entry.countryText}
+              nameOf={countryName}
+              find={foundCountries}
+              valueTyped={typedCountry}
+              placeholder="US, or a name"
+              onChange={({ items, text }, label) =>
+                set(
+                  {
+                    ...(items === undefined ? {} : { countries: items }),
+                    ...(text === undefined ? {} : { countryText: text }),
+                  },
+                  label,
+                )
+              }
             />
-            <Button
-              size="sm"
-              variant="quiet"
-              icon={<Plus size={14} aria-hidden="true" />}
-              onClick={() => commit(entry.countryText)}
-            >
-              Add
-            </Button>
           </div>
           <FieldNotes index={index} field="countries" notes={notesAt("countries")} />
-          {drops ? (
-            entry.keepOverlay ? (
-              <Say kind="note" className="mt-1.5 text-12">
-                What else the source’s overlay has is sent along:{" "}
-                {others.map((name) => overlayMemberWords(name, source.overlay[name])).join(", ")}.{" "}
-                <Button variant="link" size="sm" className="text-12!" onClick={() => set({ keepOverlay: false })}>
-                  Send countries alone
-                </Button>
-              </Say>
-            ) : (
-              <Say kind="review" className="mt-1.5 text-12">
-                This replaces the whole targeting overlay. The source’s{" "}
-                {others.map((name) => overlayMemberWords(name, source.overlay[name])).join(", ")} would go.{" "}
-                <Button variant="link" size="sm" className="text-12!" onClick={() => set({ keepOverlay: true })}>
-                  Keep {others.length === 1 ? "it" : "them"} too
-                </Button>
-              </Say>
-            )
+          {lists.map((member) => {
+            const list = criteria.lists.find(({ key }) => key === member.key);
+            return (
+              <ListField
+                key={member.key}
+                member={member}
+                items={list?.items ?? []}
+                text={list?.text ?? ""}
+                onChange={(change, label) => set({ criteria: withList(entry.criteria, member.key, change) }, label)}
+              />
+            );
+          })}
+          {hasDayparts ? (
+            <DaypartsField
+              dayparts={criteria.dayparts}
+              zones={[entry.zone, ...COMMON_ZONES]}
+              onChange={(dayparts, label) => set({ criteria: { ...criteria, dayparts } }, label)}
+            />
+          ) : null}
+          {hasJson ? (
+            <JsonField
+              id={fieldId(index, "criteria")}
+              describedBy={notes.length > 0 ? notesId(index, "criteria") : undefined}
+              isInvalid={notes.length > 0}
+              text={criteria.json}
+              onChange={(json, label) => set({ criteria: { ...criteria, json } }, label)}
+            />
+          ) : null}
+          {more.length > 1 ? (
+            <SelectInput
+              compact
+              aria-label="Add another criterion"
+              options={more}
+              value=""
+              onChange={(key) => {
+                if (key !== "") setOpened((before) => [...before, key]);
+              }}
+              className="justify-self-start"
+            />
+          ) : null}
+          <FieldNotes index={index} field="criteria" notes={notes} />
+          {overlay && (Object.keys(source.overlay).length > 0 || Object.keys(overlay).length > 1) ? (
+            <div>
+              <OverlayChanges before={source.overlay} after={overlay} />
+              {others.length > 0 ? (
+                entry.keepOverlay ? (
+                  <Say kind="note" className="mt-1.5 text-12">
+                    What else the source’s targeting has is sent along.{" "}
+                    <Button
+                      variant="link"
+                      size="sm"
+                      className="text-12!"
+                      onClick={() => set({ keepOverlay: false }, "stopped sending the rest along")}
+                    >
+                      Send what is asked alone
+                    </Button>
+                  </Say>
+                ) : (
+                  <Button
+                    variant="link"
+                    size="sm"
+                    className="mt-1.5 text-12!"
+                    onClick={() => set({ keepOverlay: true }, "kept the source’s targeting")}
+                  >
+                    Keep {others.length === 1 ? "it" : "them"} too
+                  </Button>
+                )
+              ) : null}
+            </div>
+          ) : null}
+          {asked?.offer_filters ? (
+            <Say kind="review" className="text-12">
+              The offer filters are replaced as a whole too; terms do not show which were in force before.
+            </Say>
           ) : null}
           {support === "unsupported" ? (
             <UnsupportedTyped name="criteria" onMoveToAsk={onMoveToAsk} onRemove={onRemove} />
           ) : null}
-        </>
+        </fieldset>
       )}
     </RequirementRow>
   );
 }
+
+const foundCountries = (text: string) =>
+  findCountries(text, COUNTRIES_OFFERED).map(({ code, name }) => ({ value: code, label: name }));
+const typedCountry = (text: string) => valueTyped("country", text);

@@ -1,15 +1,16 @@
 import { X } from "lucide-react";
-import type { ComponentType } from "react";
+import { type ComponentType, memo } from "react";
 import { askedCount, outcomesOf } from "@/components/results/round-data";
 import { inertText } from "@/components/ui/inert-text";
 import type { Dimension } from "@/lib/adcp";
-import type { RoundView, ThreadView } from "@/lib/api/client";
+import type { RoundView, SellerView, ThreadView } from "@/lib/api/client";
 import type { RequirementCheck } from "@/lib/negotiation";
 import { AlternativesRow } from "./alternatives-row";
+import { askSuggestions } from "./ask/ask-suggestions";
 import { AskRow } from "./ask-row";
-import { askSuggestions } from "./ask-suggestions";
 import { BudgetRow, CpmRow, ImpressionsRow } from "./bound-rows";
 import { CriteriaRow } from "./criteria-row";
+import { GROUP_WORDS, groupsThatDiffer } from "./field-groups";
 import { focusField } from "./field-place";
 import { FlightRow } from "./flight-row";
 import type { Judgement } from "./judge";
@@ -19,7 +20,11 @@ import type { FieldNote, RowProps, Source } from "./row-props";
 import { mostAlternatives, supportOf } from "./support";
 import type { EntryValues, FieldName } from "./values";
 
-type FieldProps = RowProps & { thread: ThreadView };
+type FieldProps = RowProps & {
+  declared: SellerView["refinement"];
+  products: ThreadView["products"];
+  rounds: readonly RoundView[];
+};
 
 /** Which field a dimension is asked in. The rows follow DIMENSIONS; what a seller supports decides how each is shown. */
 const FIELDS: Record<Dimension, ComponentType<FieldProps>> = {
@@ -27,12 +32,12 @@ const FIELDS: Record<Dimension, ComponentType<FieldProps>> = {
   cpm: CpmRow,
   impressions: ImpressionsRow,
   flight: FlightRow,
-  product_changes: ({ thread, ...props }) => <ProductsRow {...props} catalog={thread.products} />,
-  alternatives: ({ thread, ...props }) => (
+  product_changes: ({ products, ...props }) => <ProductsRow {...props} catalog={products} />,
+  alternatives: ({ declared, rounds, ...props }) => (
     <AlternativesRow
       {...props}
-      most={mostAlternatives(thread.seller.refinement)}
-      before={lastCount(thread.rounds, props.source.snapshot.proposalId)}
+      most={mostAlternatives(declared)}
+      before={lastCount(rounds, props.source.snapshot.proposalId)}
     />
   ),
   criteria: CriteriaRow,
@@ -59,35 +64,41 @@ const KEYS: Record<Dimension, (requirement: string) => boolean> = {
   criteria: (requirement) => requirement.startsWith("criteria/"),
 };
 
-/** All the fields of one source. */
-export function EntryFields({
+/** All the fields of one source. Drawn again only where something of this source changed, not at each key typed for another one. */
+export const EntryFields = memo(function EntryFields({
   index,
   entry,
-  set,
+  first,
+  change,
   source,
-  thread,
+  seller,
+  products,
+  rounds,
   checks,
   problems,
   onRemoveSource,
 }: {
   index: number;
   entry: EntryValues;
-  set: (values: Partial<EntryValues>) => void;
+  /** The first source's fields, where this is another one. */
+  first: EntryValues | null;
+  change: (index: number, change: Partial<EntryValues>, label?: string) => void;
   source: Source;
-  thread: ThreadView;
+  seller: SellerView;
+  products: ThreadView["products"];
+  rounds: readonly RoundView[];
   checks: readonly RequirementCheck[];
+  /** Those of this entry. */
   problems: readonly Judgement[];
-  onRemoveSource: (() => void) | null;
+  onRemoveSource: ((sourceSnapshotId: string) => void) | null;
 }) {
-  const { seller } = thread;
+  const set: RowProps["set"] = (values, label) => change(index, values, label);
   const notesAt = (field: FieldName): FieldNote[] =>
-    problems
-      .filter(({ place }) => place?.entry === index && place.field === field)
-      .map(({ message }) => ({ kind: "block", message }));
+    problems.filter(({ place }) => place?.field === field).map(({ message }) => ({ kind: "block", message }));
   const known = [
     ...new Set([
       ...source.proposal.commercial_terms.purchases.map(({ product_id }) => product_id),
-      ...thread.products.map(({ productId }) => productId),
+      ...products.map(({ productId }) => productId),
     ]),
   ];
   return (
@@ -98,12 +109,13 @@ export function EntryFields({
       {onRemoveSource ? (
         <div className="flex items-center gap-2 border-b border-line bg-inset px-3 py-1.5 @min-[560px]:px-5">
           <span className="text-12 text-ink-3">Source {index + 1}</span>
-          <code className="min-w-0 flex-1 truncate font-medium">{inertText(source.snapshot.proposalId)}</code>
+          <code className="min-w-0 truncate font-medium">{inertText(source.snapshot.proposalId)}</code>
+          <Overrides entry={entry} first={first} />
           <button
             type="button"
             aria-label={`Take ${source.snapshot.proposalId} out of this request`}
             title="Take this source out; what was typed for it is kept"
-            onClick={onRemoveSource}
+            onClick={() => onRemoveSource(entry.sourceSnapshotId)}
             className="grid size-7 place-items-center rounded-control text-ink-2 hover:bg-sunken"
           >
             <X size={15} aria-hidden="true" />
@@ -127,16 +139,18 @@ export function EntryFields({
             entry={entry}
             set={set}
             source={source}
-            thread={thread}
+            declared={seller.refinement}
+            products={products}
+            rounds={rounds}
             support={supportOf(dimension, seller.refinement)}
             seller={inertText(seller.name)}
             checks={checks.filter(({ requirement }) => KEYS[dimension](requirement))}
             notesAt={notesAt}
             onMoveToAsk={() => {
-              set(moveToAsk(entry, dimension, source.currency));
+              set(moveToAsk(entry, dimension, source.currency), `moved ${GROUP_WORDS[dimension].toLowerCase()} to ask`);
               requestAnimationFrame(() => focusField(index, "ask"));
             }}
-            onRemove={() => set(clearDimension(entry, dimension))}
+            onRemove={() => set(clearDimension(entry, dimension), `removed ${GROUP_WORDS[dimension].toLowerCase()}`)}
           />
         );
       })}
@@ -149,9 +163,29 @@ export function EntryFields({
           entry,
           (dimension) => supportOf(dimension, seller.refinement) !== "unsupported",
           known,
+          {
+            currency: source.currency,
+            start: dayOf(source.proposal.commercial_terms.start_time),
+            end: dayOf(source.proposal.commercial_terms.end_time),
+          },
         )}
       />
     </section>
+  );
+});
+
+/** In a batch: where this source is asked for something else than the first one. */
+function Overrides({ entry, first }: { entry: EntryValues; first: EntryValues | null }) {
+  if (first === null) return <span className="flex-1 text-12 text-ink-3">the others are compared with this one</span>;
+  const groups = groupsThatDiffer(entry, first);
+  return (
+    <span className="min-w-0 flex-1 text-12">
+      {groups.length === 0 ? (
+        <span className="text-ink-3">asked the same as source 1</span>
+      ) : (
+        <span className="text-accent">own: {groups.map((group) => GROUP_WORDS[group].toLowerCase()).join(", ")}</span>
+      )}
+    </span>
   );
 }
 
@@ -162,4 +196,10 @@ function lastCount(rounds: readonly RoundView[], proposalId: string) {
     if (found) return { round: round.number, asked: askedCount(found.entry), got: found.result?.returned ?? 0 };
   }
   return null;
+}
+
+/** The day of an instant, good enough to tell which year a date without one belongs to. */
+function dayOf(instant: string): string | null {
+  const at = Date.parse(instant);
+  return Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10);
 }

@@ -8,7 +8,9 @@ test.each<[string, number, FieldName]>([
   ["/refinements/3/constraints/flight/start_no_later_than", 3, "startsBy"],
   ["/refinements/0/constraints/flight", 0, "through"],
   ["/refinements/0/product_changes/a~1b", 0, "products"],
-  ["/refinements/12/criteria/targeting_overlay", 12, "countries"],
+  ["/refinements/12/criteria/targeting_overlay/geo_countries/0", 12, "countries"],
+  ["/refinements/12/criteria/targeting_overlay", 12, "criteria"],
+  ["/refinements/0/criteria/offer_filters/channels", 0, "criteria"],
   ["/refinements/0/alternatives/count", 0, "alternatives"],
 ])("a problem at %s stands at entry %d, %s", (pointer, entry, field) => {
   expect(placeOf(pointer)).toEqual({ entry, field });
@@ -31,6 +33,7 @@ test("every field's own pointer leads back to it", () => {
     "through",
     "products",
     "countries",
+    "criteria",
     "alternatives",
     "ask",
   ];

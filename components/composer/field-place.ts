@@ -13,7 +13,8 @@ const FIELDS: readonly { path: string; field: FieldName }[] = [
   { path: "/constraints/flight", field: "through" },
   { path: "/constraints", field: "budgetMax" },
   { path: "/product_changes", field: "products" },
-  { path: "/criteria", field: "countries" },
+  { path: "/criteria/targeting_overlay/geo_countries", field: "countries" },
+  { path: "/criteria", field: "criteria" },
   { path: "/alternatives", field: "alternatives" },
   { path: "/ask", field: "ask" },
 ];
@@ -38,6 +39,7 @@ const POINTERS: Record<FieldName, string> = {
   zone: "/constraints/flight",
   products: "/product_changes",
   countries: "/criteria/targeting_overlay/geo_countries",
+  criteria: "/criteria",
   alternatives: "/alternatives/count",
   ask: "/ask",
 };

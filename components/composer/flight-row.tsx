@@ -11,7 +11,7 @@ import { Unsupported, UnsupportedTyped } from "./unsupported";
 import { dayEnd, dayStart } from "./zoned-day";
 
 /** Zones media is bought in, offered before the whole list. */
-const COMMON_ZONES = [
+export const COMMON_ZONES = [
   "UTC",
   "America/New_York",
   "America/Chicago",

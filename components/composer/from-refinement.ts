@@ -1,4 +1,4 @@
-import { countriesOf } from "./source-terms";
+import { criteriaFrom } from "./criteria/build";
 import { type EntryValues, emptyEntry, type ProductChoice } from "./values";
 import { dayEndingAt, dayStartingAt } from "./zoned-day";
 
@@ -10,9 +10,7 @@ export function fromRefinement(refinement: unknown, sourceSnapshotId: string, zo
   const entry = emptyEntry(sourceSnapshotId, zones[0] ?? "UTC");
   const constraints = member(refinement, "constraints");
   const budget = member(constraints, "total_budget");
-  const overlay = member(member(refinement, "criteria"), "targeting_overlay");
   const flight = flightFields(member(constraints, "flight"), zones);
-  const countries = isObject(overlay) ? countriesOf(overlay) : [];
   return {
     ...entry,
     ...flight,
@@ -23,8 +21,7 @@ export function fromRefinement(refinement: unknown, sourceSnapshotId: string, zo
     products: Object.entries(asObject(member(refinement, "product_changes"))).flatMap(([productId, choice]) =>
       choice === "include" || choice === "omit" ? [{ productId, choice: choice as ProductChoice }] : [],
     ),
-    countries,
-    keepOverlay: isObject(overlay) && Object.keys(overlay).some((name) => name !== "geo_countries"),
+    ...criteriaFrom(member(refinement, "criteria")),
     alternatives: numberText(member(member(refinement, "alternatives"), "count")),
     ask: text(member(refinement, "ask")),
   };

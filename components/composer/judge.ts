@@ -1,14 +1,14 @@
 import type { Capabilities, Refinement, RefineProposalsRequest } from "@/lib/adcp";
-import { DIMENSIONS } from "@/lib/adcp";
+import { DIMENSIONS, TARGETING_MEMBERS } from "@/lib/adcp";
 import type { Problem, SellerView } from "@/lib/api/client";
 import { evaluateRequirements, preflightRefine, type RequirementCheck } from "@/lib/negotiation";
 import { refineProposals, requestText } from "@/lib/negotiation/requests";
+import { overlayDiff } from "./criteria/overlay-diff";
 import { type Place, placeOf, pointerOf } from "./field-place";
 import { isAsked } from "./move-to-ask";
 import type { Source } from "./row-props";
-import { droppedMembers } from "./source-terms";
 import { mostAlternatives, supportOf } from "./support";
-import { toRefinement } from "./to-refinement";
+import { type Built, toRefinement } from "./to-refinement";
 import { type EntryValues, isEmptyEntry } from "./values";
 
 /** One thing to fix or to look at, with the field it leads to. */
@@ -41,10 +41,7 @@ export function judge(
   context: { pin: string; key: string; seller: SellerView; said: readonly Problem[] },
 ): Judged {
   const { pin, key, seller, said } = context;
-  const built = entries.map(({ values, source }) => {
-    const { proposal, currency, overlay } = source;
-    return toRefinement(values, { proposalId: proposal.proposal_id, currency, overlay });
-  });
+  const built = entries.map(builtOf);
   const refinements = built.map(({ refinement }) => refinement);
   const request = refineProposals({ pin, key }, refinements);
   const sources = new Map(entries.map(({ source }) => [source.proposal.proposal_id, source.proposal]));
@@ -68,19 +65,47 @@ export function judge(
     refinementsText: JSON.stringify(refinements),
     isBlank,
     problems,
-    reviews: entries.flatMap(({ values, source }, index) => replacedOverlay(values, source, index)),
+    reviews: entries.flatMap(({ source }, index) => criteriaReviews(built[index] as BuiltEntry, source, index)),
     fine: isBlank ? [] : fineSentences(entries, context, problems),
-    checks: entries.map(({ source }, index) =>
-      evaluateRequirements(refinements[index] as Refinement, source.proposal, source.proposal),
-    ),
+    checks: built.map(({ checks }) => checks),
   };
 }
 
+/** The refinements' own text by itself: what a key stands for. Same as in `judge`, without the judgement. */
+export function refinementsTextOf(entries: readonly Entry[]): string {
+  return JSON.stringify(entries.map((entry) => builtOf(entry).refinement));
+}
+
+type BuiltEntry = Built & { checks: RequirementCheck[] };
+
+/** At a key press one entry of twenty-five changes. What was built of the others is kept as long as they are the same objects. */
+const BUILT = new WeakMap<EntryValues, { source: Source; built: BuiltEntry }>();
+
+function builtOf({ values, source }: Entry): BuiltEntry {
+  const known = BUILT.get(values);
+  if (known?.source === source) return known.built;
+  const { proposal, currency, overlay } = source;
+  const entry = toRefinement(values, { proposalId: proposal.proposal_id, currency, overlay });
+  const built = { ...entry, checks: evaluateRequirements(entry.refinement, proposal, proposal) };
+  BUILT.set(values, { source, built });
+  return built;
+}
+
+const CAPABILITIES = new WeakMap<SellerView, { text: string | null; read: Capabilities | undefined }>();
+
 /** What the seller declared, as preflight reads it; undefined where nothing readable was. */
 export function capabilitiesOf(seller: SellerView): Capabilities | undefined {
-  if (seller.capabilitiesText === null) return undefined;
+  const text = seller.capabilitiesText;
+  const known = CAPABILITIES.get(seller);
+  if (known?.text === text) return known.read;
+  const read = text === null ? undefined : declaredIn(text);
+  CAPABILITIES.set(seller, { text, read });
+  return read;
+}
+
+function declaredIn(text: string): Capabilities | undefined {
   try {
-    return JSON.parse(seller.capabilitiesText) as Capabilities;
+    return JSON.parse(text) as Capabilities;
   } catch {
     return undefined;
   }
@@ -98,17 +123,36 @@ function distinct(judgements: readonly Judgement[]): Judgement[] {
   });
 }
 
-function replacedOverlay(values: EntryValues, source: Source, entry: number): Judgement[] {
-  const dropped = droppedMembers(source.overlay);
-  if (values.countries.length === 0 || values.keepOverlay || dropped.length === 0) return [];
-  const what = dropped.map((name) => name.replaceAll("_", " ")).join(", ");
+/** What a person should look at: members the new overlay drops, and members nobody knows. */
+function criteriaReviews({ refinement }: Built, source: Source, entry: number): Judgement[] {
+  const asked = refinement.criteria?.targeting_overlay;
+  if (!isMembers(asked)) return [];
+  const gone = overlayDiff(source.overlay, asked).filter(({ change }) => change === "gone");
+  const unknown = Object.keys(asked).filter(
+    (name) => !TARGETING_MEMBERS.has(name) && !Object.hasOwn(source.overlay, name),
+  );
+  const at = `/refinements/${entry}/criteria/targeting_overlay`;
+  const place: Place = { entry, field: "countries" };
   return [
-    {
-      message: `criteria drops the source’s ${what}.`,
-      pointer: `/refinements/${entry}/criteria/targeting_overlay`,
-      place: { entry, field: "countries" },
-    },
+    ...(gone.length > 0
+      ? [
+          {
+            message: `criteria drops the source’s ${gone.map(({ name }) => name.replaceAll("_", " ")).join(", ")}.`,
+            pointer: at,
+            place,
+          },
+        ]
+      : []),
+    ...unknown.map((name) => ({
+      message: `“${name}” is no member of the targeting overlay that AdCP knows. It is sent as typed; the seller may ignore it.`,
+      pointer: `${at}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+      place: { entry, field: "criteria" as const },
+    })),
   ];
+}
+
+function isMembers(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function fineSentences(

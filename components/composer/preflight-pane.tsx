@@ -1,21 +1,25 @@
-import { Copy, KeyRound } from "lucide-react";
-import { type Ref, useState } from "react";
+import { KeyRound } from "lucide-react";
+import { memo, type Ref } from "react";
 import { Chip } from "@/components/ui/chip";
 import { Say } from "@/components/ui/mark";
+import type { SellerView } from "@/lib/api/client";
 import type { Place } from "./field-place";
 import { JsonPreview } from "./json-preview";
 import type { Judged } from "./judge";
+import { CopyRequest } from "./preview/copy-request";
 
 /** What preflight found, everything that is fine, and the exact request. */
-export function PreflightPane({
+export const PreflightPane = memo(function PreflightPane({
   judged,
   tool,
+  seller,
   keyNote,
   onGoTo,
   heading,
 }: {
   judged: Judged;
   tool: string;
+  seller: SellerView;
   keyNote: string;
   onGoTo: (place: NonNullable<Place>) => void;
   /** Where focus goes for a problem that no field stands for. */
@@ -63,7 +67,7 @@ export function PreflightPane({
       <div className="flex items-center gap-2 px-3 pt-2.5 sm:px-5">
         <h3 className="font-semibold">Request</h3>
         <code className="flex-1 text-12 text-ink-3">{tool}</code>
-        <CopyButton text={judged.text} />
+        <CopyRequest text={judged.text} tool={tool} seller={seller} />
       </div>
       <JsonPreview
         value={request}
@@ -77,7 +81,7 @@ export function PreflightPane({
       </p>
     </>
   );
-}
+});
 
 /** Whether the request can be sent, in one chip. */
 export function PreflightChip({ judged }: { judged: Judged }) {
@@ -113,33 +117,5 @@ function GoTo({ place, onGoTo }: { place: Place; onGoTo: (place: NonNullable<Pla
     <button type="button" className="font-medium text-accent hover:underline" onClick={() => onGoTo(place)}>
       Go to the field
     </button>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [said, setSaid] = useState("");
-  return (
-    <span className="flex items-center gap-1">
-      <span role="status" className="text-12 text-ink-3">
-        {said}
-      </span>
-      <button
-        type="button"
-        aria-label="Copy the exact request"
-        title="Copy the exact request, byte for byte"
-        onClick={async () => {
-          try {
-            await navigator.clipboard.writeText(text);
-            setSaid("copied");
-          } catch {
-            setSaid("the browser does not allow copying here");
-          }
-          setTimeout(() => setSaid(""), 3000);
-        }}
-        className="grid size-7 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink"
-      >
-        <Copy size={15} aria-hidden="true" />
-      </button>
-    </span>
   );
 }

@@ -1,7 +1,8 @@
 import { Check } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Segmented, TextInput } from "@/components/ui/field";
+import { formatCount } from "@/components/ui/format-money";
 import { inertText } from "@/components/ui/inert-text";
 import { lineWords } from "./bound-rows";
 import { fieldId } from "./field-place";
@@ -12,8 +13,11 @@ import { purchasesOf } from "./source-terms";
 import { Unsupported, UnsupportedTyped } from "./unsupported";
 import type { ProductChoice } from "./values";
 
-/** So many of the seller's other products are shown at once; the rest on demand. */
-const OTHERS_SHOWN = 3;
+/** So many products are drawn at once: what was chosen, then what the search finds. A source may have a thousand lines. */
+const SHOWN = 8;
+
+/** From so many on it is quicker to search than to read. */
+const SEARCH_FROM = 6;
 
 type Known = { productId: string; name: string | null; where: string; inSource: boolean };
 
@@ -23,15 +27,23 @@ export function ProductsRow({
   ...props
 }: RowProps & { catalog: readonly { productId: string; name: string }[] }) {
   const { index, entry, set, source, support, seller, checks, notesAt, onMoveToAsk, onRemove } = props;
-  const [isAll, setAll] = useState(false);
+  const [search, setSearch] = useState("");
+  const [most, setMost] = useState(SHOWN);
   const isOff = support === "unsupported" && !isAsked(entry, "product_changes");
-  const chosen = new Map(entry.products.map(({ productId, choice }) => [productId, choice]));
-  const known = knownProducts(source, catalog, [...chosen.keys()], seller);
-  const others = known.filter(({ inSource, productId }) => !inSource && (chosen.get(productId) ?? "keep") === "keep");
-  const hidden = isAll ? [] : others.slice(OTHERS_SHOWN);
-  const shown = known.filter((product) => !hidden.includes(product));
+  const chosen = useMemo(
+    () => new Map(entry.products.map(({ productId, choice }) => [productId, choice])),
+    [entry.products],
+  );
+  const known = useMemo(
+    () => knownProducts(source, catalog, [...chosen.keys()], seller),
+    [source, catalog, chosen, seller],
+  );
+  const { shown, found } = useMemo(() => productsShown(known, chosen, search, most), [known, chosen, search, most]);
   const choose = (productId: string, choice: ProductChoice) =>
-    set({ products: [...entry.products.filter((row) => row.productId !== productId), { productId, choice }] });
+    set(
+      { products: [...entry.products.filter((row) => row.productId !== productId), { productId, choice }] },
+      `${CHOSEN[choice]} ${productId}`,
+    );
   return (
     <RequirementRow
       id={`entry-${index}-product-changes`}
@@ -50,7 +62,20 @@ export function ProductsRow({
           aria-label="Products"
           className="min-w-0"
         >
-          <ul className="divide-y divide-line">
+          {known.length > SEARCH_FROM ? (
+            <TextInput
+              type="search"
+              aria-label="Find a product"
+              placeholder={`Find among ${formatCount(known.length)} products`}
+              value={search}
+              onChange={(event) => {
+                setSearch(event.target.value);
+                setMost(SHOWN);
+              }}
+              className="mb-1.5"
+            />
+          ) : null}
+          <ul aria-label="Products to keep, include or omit" className="divide-y divide-line">
             {shown.map((product) => (
               <li
                 key={product.productId}
@@ -74,9 +99,14 @@ export function ProductsRow({
           </ul>
           <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-3">
             <span>Keep sends nothing.</span>
-            {hidden.length > 0 ? (
-              <Button variant="link" size="sm" onClick={() => setAll(true)}>
-                Show {hidden.length} more {seller} named
+            <span role="status">
+              {known.length > SEARCH_FROM
+                ? `${formatCount(shown.length)} of ${formatCount(found)}${search.trim() === "" ? "" : " found"} shown.`
+                : null}
+            </span>
+            {shown.length < found ? (
+              <Button variant="link" size="sm" onClick={() => setMost(most + 4 * SHOWN)}>
+                Show {formatCount(Math.min(4 * SHOWN, found - shown.length))} more
               </Button>
             ) : null}
             <AnotherProduct index={index} onAdd={(productId) => choose(productId, "include")} />
@@ -95,6 +125,25 @@ export function ProductsRow({
       )}
     </RequirementRow>
   );
+}
+
+const CHOSEN: Record<ProductChoice, string> = { keep: "left", include: "included", omit: "omitted" };
+
+/** What was chosen always, then what the search finds, the source's own first. `found` counts both. */
+function productsShown(
+  known: readonly Known[],
+  chosen: ReadonlyMap<string, ProductChoice>,
+  search: string,
+  most: number,
+) {
+  const wanted = search.trim().toLowerCase();
+  const isChosen = ({ productId }: Known) => (chosen.get(productId) ?? "keep") !== "keep";
+  const fits = ({ productId, name }: Known) =>
+    wanted === "" || productId.toLowerCase().includes(wanted) || (name ?? "").toLowerCase().includes(wanted);
+  const matching = known.filter((product) => isChosen(product) || fits(product));
+  const rest = matching.filter((product) => !isChosen(product)).slice(0, most);
+  const isShown = new Set([...matching.filter(isChosen), ...rest]);
+  return { shown: matching.filter((product) => isShown.has(product)), found: matching.length };
 }
 
 function choices(inSource: boolean, now: ProductChoice) {
@@ -118,14 +167,13 @@ function knownProducts(
   const isInSource = new Set(inSource);
   const others = catalog.filter(({ productId }) => !isInSource.has(productId));
   const isKnown = new Set([...inSource, ...names.keys()]);
+  const linesOf = new Map<string, typeof lines>();
+  for (const line of lines) linesOf.set(line.product_id, [...(linesOf.get(line.product_id) ?? []), line]);
   return [
     ...inSource.map((productId) => ({
       productId,
       name: names.get(productId) ?? null,
-      where: `in the source, ${lines
-        .filter((line) => line.product_id === productId)
-        .map((line) => lineWords(line) || "no price stated")
-        .join("; ")}`,
+      where: `in the source, ${linesWords(linesOf.get(productId) ?? [])}`,
       inSource: true,
     })),
     ...others.map(({ productId, name }) => ({
@@ -138,6 +186,12 @@ function knownProducts(
       .filter((productId) => !isKnown.has(productId))
       .map((productId) => ({ productId, name: null, where: "typed by you, unknown to this desk", inSource: false })),
   ];
+}
+
+/** Two lines in words and the count of the rest: a product may be bought in thirty lines. */
+function linesWords(lines: ReturnType<typeof purchasesOf>): string {
+  const words = lines.slice(0, 2).map((line) => lineWords(line) || "no price stated");
+  return `${words.join("; ")}${lines.length > 2 ? `; and ${lines.length - 2} more lines` : ""}`;
 }
 
 function AnotherProduct({ index, onAdd }: { index: number; onAdd: (productId: string) => void }) {

@@ -19,8 +19,8 @@ export type FieldNote = { kind: "block" | "review"; message: string };
 export type RowProps = {
   index: number;
   entry: EntryValues;
-  /** Changes some of what was typed. */
-  set: (values: Partial<EntryValues>) => void;
+  /** Changes some of what was typed. With a label it is a press that can be taken back, named by it; without one it is typing. */
+  set: (values: Partial<EntryValues>, label?: string) => void;
   source: Source;
   support: Support;
   seller: string;

@@ -1,4 +1,5 @@
 import type { Constraints, ProductChange, ReviseRefinement } from "@/lib/adcp";
+import { criteriaFor } from "./criteria/build";
 import { typedNumber } from "./typed-number";
 import type { EntryValues, FieldName } from "./values";
 import { dayEnd, dayStart } from "./zoned-day";
@@ -24,7 +25,7 @@ export function toRefinement(values: EntryValues, source: SourceContext): Built 
   const faults: TypingFault[] = [];
   const constraints = constraintsOf(values, source, faults);
   const changes = productChangesOf(values);
-  const overlay = overlayFor(values, source, faults);
+  const criteria = criteriaFor(values, source.overlay, faults);
   const count = countOf(values, faults);
   const ask = values.ask.trim() === "" ? undefined : values.ask;
   const refinement: ReviseRefinement = {
@@ -32,7 +33,7 @@ export function toRefinement(values: EntryValues, source: SourceContext): Built 
     action: "revise",
     ...(Object.keys(constraints).length > 0 ? { constraints } : {}),
     ...(changes ? { product_changes: changes } : {}),
-    ...(overlay ? { criteria: { targeting_overlay: overlay } } : {}),
+    ...(criteria ? { criteria } : {}),
     ...(count === undefined ? {} : { alternatives: { count } }),
     ...(ask === undefined ? {} : { ask }),
   };
@@ -96,16 +97,6 @@ function productChangesOf(values: EntryValues): Record<string, ProductChange> | 
   );
   // fromEntries defines own members, so a product called __proto__ is a product and nothing else.
   return changes.length === 0 ? null : Object.fromEntries(changes);
-}
-
-function overlayFor(values: EntryValues, source: SourceContext, faults: TypingFault[]): Record<string, unknown> | null {
-  const pending = values.countryText.trim();
-  if (pending !== "") {
-    faults.push({ field: "countries", message: `“${pending}” is not a country code yet: two letters, such as US.` });
-  }
-  if (values.countries.length === 0) return null;
-  const kept = values.keepOverlay ? source.overlay : {};
-  return { ...kept, geo_countries: values.countries };
 }
 
 function countOf(values: EntryValues, faults: TypingFault[]): number | undefined {

@@ -30,8 +30,8 @@ export function useIntent(threadId: string, refinementsText: string, rounds: rea
     if (shown !== intent) setIntent(shown);
   }, [shown, intent]);
 
-  const begin = (): Intent => {
-    const next = intentToSend(shown, refinementsText);
+  const begin = (text: string): Intent => {
+    const next = intentToSend(shown, text);
     keep(next);
     return next;
   };

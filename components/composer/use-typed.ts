@@ -2,42 +2,91 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
-import { api, client, type ThreadView } from "@/lib/api/client";
-import { forgetLocally, keepLocally, typedFor } from "./kept-drafts";
-import { type ComposerValues, type EntryValues, emptyEntry, isEmptyEntry } from "./values";
+import { api, client, isDefinedError, ORPCError, type ThreadView } from "@/lib/api/client";
+import {
+  forgetLocally,
+  forgetOther,
+  isSame,
+  keepLocally,
+  keepOther,
+  keptElsewhere,
+  type Other,
+  otherFor,
+  typedFor,
+} from "./kept-drafts";
+import { type EntryValues, emptyEntry, isEmptyEntry, readEntry } from "./values";
 
 /** A pause in typing this long sends what was typed to the desk. */
 const SAVE_AFTER_MS = 800;
 
-export type SaveState = { kind: "none" } | { kind: "saving" } | { kind: "saved"; at: string } | { kind: "failed" };
+/** What could not be saved is tried again this often, and when the browser says it is online again. */
+const RETRY_MS = 15_000;
+
+/** Why the desk does not have what was typed yet. It is kept in this browser meanwhile. */
+export type SaveFault = "offline" | "signed_out" | "unanswered" | "refused";
+
+export type SaveState =
+  | { kind: "none" }
+  | { kind: "saving" }
+  | { kind: "saved"; at: string }
+  | { kind: "taken_over" }
+  | { kind: "failed"; fault: SaveFault };
 
 /**
  * What was typed for a thread's sources. Every key press is kept in this browser at once and on the desk after a pause, so that a
- * reload, an error or another computer loses nothing.
+ * reload, an error or another computer loses nothing. Typing of the same person in another tab is taken over where nothing was typed
+ * here meanwhile; else both are kept, and `others` holds what is not on the screen. Entries keep their identity until they change.
  */
 export function useTyped(thread: ThreadView, sourceIds: readonly string[], zone: string) {
   const queries = useQueryClient();
-  const form = useForm<ComposerValues>({
-    defaultValues: { entries: sourceIds.map((id) => typedFor(thread, id, zone).values) },
-  });
-  const entries = useWatch({ control: form.control, name: "entries" });
+  const [entries, setEntries] = useState<readonly EntryValues[]>(() =>
+    sourceIds.map((id) => typedFor(thread, id, zone).values),
+  );
+  const now = useRef(entries);
+  const [others, setOthers] = useState<ReadonlyMap<string, Other>>(new Map());
   const [saveState, setSaveState] = useState<SaveState>(() => {
     const at = sourceIds.map((id) => typedFor(thread, id, zone).savedAt).find((saved) => saved !== null);
     return at ? { kind: "saved", at } : { kind: "none" };
   });
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  /** Sources whose typing the desk does not have: waiting for its pause, on its way, or failed. */
+  const unsaved = useRef(new Set<string>());
+  const bases = useRef(new Map<string, string | null>());
+  const inConflict = useRef(new Set<string>());
+
+  const put = useCallback((next: readonly EntryValues[]) => {
+    now.current = next;
+    setEntries(next);
+  }, []);
+
+  const setAside = useCallback(
+    (other: Other) => {
+      inConflict.current.add(other.values.sourceSnapshotId);
+      keepOther(thread.id, other);
+      setOthers((before) => new Map(before).set(other.values.sourceSnapshotId, other));
+    },
+    [thread.id],
+  );
+
+  /** What was typed for a source before, with what was typed elsewhere meanwhile. */
+  const begin = useCallback(
+    (id: string): EntryValues => {
+      const { values, basedOn, other } = typedFor(thread, id, zone);
+      bases.current.set(id, basedOn);
+      const aside = other ?? otherFor(thread.id, id, zone);
+      if (aside && !isSame(aside.values, values)) setAside(aside);
+      return values;
+    },
+    [thread, zone, setAside],
+  );
 
   // The address names the sources; one that joins brings what was typed for it before, one that leaves keeps it.
   const wanted = sourceIds.join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the sources moves entries
   useEffect(() => {
-    const now = form.getValues("entries");
-    if (now.map(({ sourceSnapshotId }) => sourceSnapshotId).join(" ") === wanted) return;
-    const next = sourceIds.map(
-      (id) => now.find((entry) => entry.sourceSnapshotId === id) ?? typedFor(thread, id, zone).values,
-    );
-    form.setValue("entries", next);
+    const known = now.current;
+    if (known.map(({ sourceSnapshotId }) => sourceSnapshotId).join(" ") === wanted) return;
+    put(sourceIds.map((id) => known.find((entry) => entry.sourceSnapshotId === id) ?? begin(id)));
   }, [wanted]);
 
   // The lineage shows what is being composed; it is told of a save instead of reading everything again.
@@ -67,46 +116,129 @@ export function useTyped(thread: ThreadView, sourceIds: readonly string[], zone:
 
   const save = useCallback(
     async (values: EntryValues) => {
+      const id = values.sourceSnapshotId;
       setSaveState({ kind: "saving" });
       try {
-        const place = { threadId: thread.id, sourceSnapshotId: values.sourceSnapshotId };
-        const saved = await client.drafts.save({ ...place, values });
-        setSaveState({ kind: "saved", at: saved.savedAt });
-        showSaved(saved);
-      } catch {
-        setSaveState({ kind: "failed" });
+        const basedOn = bases.current.get(id) ?? null;
+        const answer = await client.drafts.save({ threadId: thread.id, sourceSnapshotId: id, values, basedOn });
+        bases.current.set(id, answer.savedAt);
+        if (!answer.saved) {
+          setAside({ values: readEntry(answer.values, id, values.zone), at: answer.savedAt });
+          setSaveState({ kind: "none" });
+          return;
+        }
+        const current = now.current.find(({ sourceSnapshotId }) => sourceSnapshotId === id);
+        if (current === values || current === undefined) unsaved.current.delete(id);
+        if (current) keepLocally(thread.id, current, answer.savedAt);
+        if (unsaved.current.size === 0) setSaveState({ kind: "saved", at: answer.savedAt });
+        showSaved({ sourceSnapshotId: id, values: { ...values }, savedAt: answer.savedAt });
+      } catch (error) {
+        setSaveState({ kind: "failed", fault: faultOf(error) });
       }
     },
-    [thread.id, showSaved],
+    [thread.id, showSaved, setAside],
   );
 
-  // What only this browser has, such as the fields of "ask again" or typing from before a reload, goes to the desk as well.
+  /** What only this browser has, except where it waits for a choice between two. */
+  const saveRest = useCallback(() => {
+    for (const entry of now.current) {
+      const id = entry.sourceSnapshotId;
+      if (!unsaved.current.has(id) || timers.current.has(id) || inConflict.current.has(id)) continue;
+      void save(entry);
+    }
+  }, [save]);
+
+  // Such as the fields of "ask again", or typing from before a reload.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was there at the start
   useEffect(() => {
-    for (const entry of form.getValues("entries")) {
-      const { values, savedAt } = typedFor(thread, entry.sourceSnapshotId, zone);
-      if (savedAt === null && !isEmptyEntry(values)) save(values);
+    for (const { sourceSnapshotId } of now.current) {
+      const values = begin(sourceSnapshotId);
+      if (typedFor(thread, sourceSnapshotId, zone).savedAt === null && !isEmptyEntry(values)) {
+        unsaved.current.add(sourceSnapshotId);
+      }
     }
+    saveRest();
   }, []);
+
+  useEffect(() => {
+    const timer = setInterval(saveRest, RETRY_MS);
+    window.addEventListener("online", saveRest);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", saveRest);
+    };
+  }, [saveRest]);
 
   const set = useCallback(
     (index: number, change: Partial<EntryValues>) => {
-      const before = form.getValues(`entries.${index}`);
+      const before = now.current[index];
       if (!before) return;
       const after: EntryValues = { ...before, ...change, sourceSnapshotId: before.sourceSnapshotId };
-      form.setValue(`entries.${index}`, after, { shouldDirty: true });
-      keepLocally(thread.id, after);
-      const timer = timers.current.get(after.sourceSnapshotId);
+      const id = after.sourceSnapshotId;
+      put(now.current.map((entry, place) => (place === index ? after : entry)));
+      keepLocally(thread.id, after, bases.current.get(id) ?? null);
+      unsaved.current.add(id);
+      const timer = timers.current.get(id);
       if (timer) clearTimeout(timer);
       timers.current.set(
-        after.sourceSnapshotId,
+        id,
         setTimeout(() => {
-          timers.current.delete(after.sourceSnapshotId);
-          save(after);
+          timers.current.delete(id);
+          saveRest();
         }, SAVE_AFTER_MS),
       );
     },
-    [form, save, thread.id],
+    [put, saveRest, thread.id],
+  );
+
+  // Another tab of this browser tells by its storage what is typed there.
+  useEffect(() => {
+    const hear = (event: StorageEvent) => {
+      now.current.forEach((mine, index) => {
+        const id = mine.sourceSnapshotId;
+        const theirs = keptElsewhere(event, thread.id, id, zone);
+        if (!theirs || isSame(theirs.values, mine)) {
+          // The desk's copy that both stand on is known here as soon as there.
+          if (theirs?.basedOn !== undefined) bases.current.set(id, theirs.basedOn);
+          return;
+        }
+        if (unsaved.current.has(id)) {
+          setAside({ values: theirs.values, at: theirs.at });
+          return;
+        }
+        if (theirs.basedOn !== undefined) bases.current.set(id, theirs.basedOn);
+        put(now.current.map((entry, place) => (place === index ? theirs.values : entry)));
+        setSaveState({ kind: "taken_over" });
+      });
+    };
+    window.addEventListener("storage", hear);
+    return () => window.removeEventListener("storage", hear);
+  }, [thread.id, zone, put, setAside]);
+
+  /** Shows the other of two versions; what was on the screen becomes the other. */
+  const swap = useCallback(
+    (sourceSnapshotId: string) => {
+      const other = others.get(sourceSnapshotId);
+      const mine = now.current.find((entry) => entry.sourceSnapshotId === sourceSnapshotId);
+      if (!other || !mine) return;
+      put(now.current.map((entry) => (entry === mine ? other.values : entry)));
+      unsaved.current.add(sourceSnapshotId);
+      keepLocally(thread.id, other.values, bases.current.get(sourceSnapshotId) ?? null);
+      setAside({ values: mine, at: new Date().toISOString() });
+    },
+    [others, put, setAside, thread.id],
+  );
+
+  /** Goes on with what is on the screen and lets the other version go. */
+  const settle = useCallback(
+    (sourceSnapshotId: string) => {
+      inConflict.current.delete(sourceSnapshotId);
+      forgetOther(thread.id, sourceSnapshotId);
+      setOthers((before) => new Map([...before].filter(([id]) => id !== sourceSnapshotId)));
+      unsaved.current.add(sourceSnapshotId);
+      saveRest();
+    },
+    [saveRest, thread.id],
   );
 
   const forget = useCallback(
@@ -114,40 +246,47 @@ export function useTyped(thread: ThreadView, sourceIds: readonly string[], zone:
       const timer = timers.current.get(sourceSnapshotId);
       if (timer) clearTimeout(timer);
       timers.current.delete(sourceSnapshotId);
+      unsaved.current.delete(sourceSnapshotId);
+      bases.current.set(sourceSnapshotId, null);
       forgetLocally(thread.id, sourceSnapshotId);
       setSaveState({ kind: "none" });
       await client.drafts
         .discard({ threadId: thread.id, sourceSnapshotId })
-        .catch(() => setSaveState({ kind: "failed" }));
+        .catch((error: unknown) => setSaveState({ kind: "failed", fault: faultOf(error) }));
     },
     [thread.id],
   );
 
   /** Empties every field, here and on the desk. Returns what was typed, so that it can be brought back. */
-  const discard = useCallback(async (): Promise<EntryValues[]> => {
-    const before = form.getValues("entries");
-    form.setValue(
-      "entries",
-      before.map((entry) => emptyEntry(entry.sourceSnapshotId, entry.zone)),
-    );
+  const discard = useCallback(async (): Promise<readonly EntryValues[]> => {
+    const before = now.current;
+    put(before.map((entry) => emptyEntry(entry.sourceSnapshotId, entry.zone)));
     await Promise.all(before.map(({ sourceSnapshotId }) => forget(sourceSnapshotId)));
     return before;
-  }, [forget, form]);
+  }, [forget, put]);
 
   // What is still waiting for its pause goes out when the composer is left.
   useEffect(() => {
     const waiting = timers.current;
+    const seen = bases.current;
     return () => {
       for (const timer of waiting.values()) clearTimeout(timer);
       for (const id of waiting.keys()) {
-        const entry = form.getValues("entries").find(({ sourceSnapshotId }) => sourceSnapshotId === id);
-        if (entry && !isEmptyEntry(entry)) {
-          client.drafts.save({ threadId: thread.id, sourceSnapshotId: id, values: entry }).catch(() => undefined);
-        }
+        const entry = now.current.find(({ sourceSnapshotId }) => sourceSnapshotId === id);
+        if (!entry || isEmptyEntry(entry) || inConflict.current.has(id)) continue;
+        const place = { threadId: thread.id, sourceSnapshotId: id, basedOn: seen.get(id) ?? null };
+        client.drafts.save({ ...place, values: entry }).catch(() => undefined);
       }
       waiting.clear();
     };
-  }, [form, thread.id]);
+  }, [thread.id]);
 
-  return { entries, set, saveState, discard, forget };
+  const entriesNow = useCallback(() => now.current, []);
+  return { entries, entriesNow, set, saveState, discard, forget, others, swap, settle };
+}
+
+function faultOf(error: unknown): SaveFault {
+  if (typeof navigator !== "undefined" && navigator.onLine === false) return "offline";
+  if (error instanceof ORPCError && error.status === 401) return "signed_out";
+  return isDefinedError(error as Error) ? "refused" : "unanswered";
 }

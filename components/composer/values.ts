@@ -1,3 +1,5 @@
+import { type CriteriaValues, isEmptyCriteria, readCriteria } from "./criteria/criteria-values";
+
 /** What was typed for one source, as typed: text stays text until a request is built of it. */
 export type EntryValues = {
   sourceSnapshotId: string;
@@ -15,6 +17,8 @@ export type EntryValues = {
   /** What stands in the country box and is no country yet. */
   countryText: string;
   keepOverlay: boolean;
+  /** Criteria beside the countries; missing where there are none, as in drafts of before they had fields. */
+  criteria?: CriteriaValues;
   /** Empty or `1`: one draft, nothing is sent. */
   alternatives: string;
   ask: string;
@@ -24,8 +28,6 @@ export type ProductChoice = "keep" | "include" | "omit";
 
 /** The fields a problem can stand at. */
 export type FieldName = Exclude<keyof EntryValues, "sourceSnapshotId" | "keepOverlay" | "countryText">;
-
-export type ComposerValues = { entries: EntryValues[] };
 
 /** Nothing asked for yet. */
 export function emptyEntry(sourceSnapshotId: string, zone: string): EntryValues {
@@ -61,6 +63,7 @@ export function isEmptyEntry(entry: EntryValues): boolean {
       entry.ask,
     ].every((text) => text.trim() === "") &&
     entry.countries.length === 0 &&
+    isEmptyCriteria(entry.criteria) &&
     entry.products.every(({ choice }) => choice === "keep") &&
     (entry.alternatives === "" || entry.alternatives === "1")
   );
@@ -79,6 +82,7 @@ export function readEntry(saved: unknown, sourceSnapshotId: string, zone: string
     const value = from.get(name);
     return Array.isArray(value) ? value : [];
   };
+  const criteria = readCriteria(from.get("criteria"));
   return {
     ...empty,
     budgetMin: text("budgetMin"),
@@ -92,6 +96,7 @@ export function readEntry(saved: unknown, sourceSnapshotId: string, zone: string
     alternatives: text("alternatives"),
     ask: text("ask"),
     keepOverlay: from.get("keepOverlay") === true,
+    ...(criteria ? { criteria } : {}),
     countries: list("countries").filter((value) => typeof value === "string"),
     products: list("products").flatMap((row) =>
       typeof row === "object" &&

@@ -8,6 +8,7 @@ export { product } from "./schemas/product";
 export { proposalMembers } from "./schemas/proposal";
 export { refineResultMembers, refineRoot } from "./schemas/refine";
 export { requestRoot } from "./schemas/request";
+export { TARGETING_MEMBERS } from "./schemas/targeting";
 export { TASK_STATUSES, type TaskStatus, TERMINAL_TASK_STATUSES } from "./schemas/tasks";
 export { requestSchema, responseSchema, TOOLS, type Tool } from "./schemas/tools";
 export * from "./types";

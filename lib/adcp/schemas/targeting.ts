@@ -53,12 +53,7 @@ const systemValues = z.strictObject({
   values: z.array(z.string()).min(1),
 });
 
-/**
- * Where, when and to whom a line is shown (facts 2.2). The object is open, so a member nobody knows is allowed and kept; null is
- * never a value of one (facts 17.2). Vocabularies that grow (devices, browsers) are read as text. What lies inside the larger members (places, signals, demographics, placements) is for the
- * two parties and read as data.
- */
-export const targeting = open({
+const members = {
   geo_countries: list(countryCode),
   geo_countries_exclude: list(countryCode),
   geo_regions: list(regionCode),
@@ -107,4 +102,14 @@ export const targeting = open({
     }),
   ),
   negative_keywords: objects,
-});
+};
+
+/**
+ * Where, when and to whom a line is shown (facts 2.2). The object is open, so a member nobody knows is allowed and kept; null is
+ * never a value of one (facts 17.2). Vocabularies that grow (devices, browsers) are read as text. What lies inside the larger members (places, signals, demographics, placements) is for the
+ * two parties and read as data.
+ */
+export const targeting = open(members);
+
+/** The members of an overlay that the protocol names; others are allowed and mean what two parties agreed on. */
+export const TARGETING_MEMBERS: ReadonlySet<string> = new Set(Object.keys(members));
