@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { LegacyBranch } from "@/components/legacy/lineage-branch";
 import { inertText } from "@/components/ui/inert-text";
 import type { SnapshotView, ThreadView } from "@/lib/api/client";
 import { NodeBar } from "./node-bar";
@@ -99,18 +100,27 @@ export function Lineage({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: plus and minus of the trees inside */}
       <div ref={box} onKeyDown={onKeyDown} className="overflow-x-auto px-3.5 pt-3 pb-4">
         <div style={zoom === null ? undefined : { zoom, minWidth: deepest * INDENT + ROW_WIDTH }}>
-          {threads.map((thread) => (
-            <ThreadBranch
-              key={thread.id}
-              thread={thread}
-              composing={composingOf.get(thread.id) ?? NOTHING}
-              folds={folds}
-              chosen={chosen?.threadId === thread.id ? chosen : null}
-              onChoose={steady}
-              onAt={onAt}
-              indent={indent}
-            />
-          ))}
+          {threads.map((thread) =>
+            thread.legacy ? (
+              <LegacyBranch
+                key={thread.id}
+                thread={thread}
+                chosen={chosen?.threadId === thread.id ? chosen : null}
+                onChoose={steady}
+              />
+            ) : (
+              <ThreadBranch
+                key={thread.id}
+                thread={thread}
+                composing={composingOf.get(thread.id) ?? NOTHING}
+                folds={folds}
+                chosen={chosen?.threadId === thread.id ? chosen : null}
+                onChoose={steady}
+                onAt={onAt}
+                indent={indent}
+              />
+            ),
+          )}
         </div>
       </div>
       {active ? (

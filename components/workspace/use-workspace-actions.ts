@@ -26,8 +26,9 @@ export function useWorkspaceActions({ thread, negotiationId, onCompose, onResult
   const picks = usePicks();
   const drafts = thread ? thread.snapshots.filter((each) => each.status === "draft" && !each.declined) : [];
   const compared = picks.length > 1 ? picks : drafts.slice(-10).map(({ id }) => id);
+  const isOlder = (thread?.legacy?.observations.length ?? 0) > 0;
   const actions: (PageAction | null)[] = [
-    drafts.length > 0
+    drafts.length > 0 || isOlder
       ? {
           id: "compose",
           label: "Refine",

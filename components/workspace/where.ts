@@ -1,3 +1,4 @@
+import { type LegacyWhere, legacyWhere } from "@/components/legacy/legacy-where";
 import type { RoundView, ThreadView, WorkspaceView } from "@/lib/api/client";
 import type { WorkspacePlace } from "./use-workspace-place";
 
@@ -6,6 +7,8 @@ export type Where =
   | { kind: "not_sent"; thread: ThreadView }
   | { kind: "compose"; thread: ThreadView; sourceIds: string[]; refused: RoundView | null }
   | { kind: "charts"; thread: ThreadView }
+  /** A thread of the older lane: its proposals are no snapshots. */
+  | { kind: "legacy"; thread: ThreadView; at: LegacyWhere }
   | { kind: "results"; thread: ThreadView; round: RoundView; snapshotId: string | null };
 
 /**
@@ -22,6 +25,7 @@ export function whereIs(workspace: WorkspaceView, place: WorkspacePlace): Where 
   const rounds = thread.rounds;
   const latest = rounds.at(-1);
   if (!latest) return { kind: "not_sent", thread };
+  if (thread.legacy) return { kind: "legacy", thread, at: legacyWhere(thread, place) };
   const round = rounds.find(({ callId }) => callId === place.round);
   const chosen = (place.source ?? []).filter((id) => thread.snapshots.some((snapshot) => snapshot.id === id));
   if (place.view === "compose") {

@@ -2,12 +2,15 @@
 
 import { Activity, ChartColumn, List, PackageCheck, Table2 } from "lucide-react";
 import { useState } from "react";
+import { LedgerButton } from "@/components/ledger/ledger-button";
+import { LaneNotice } from "@/components/legacy/lane/lane-notice";
+import { newestLooks } from "@/components/legacy/looks/observed";
+import { legacyBuyHref } from "@/components/legacy/places";
 import { buyHref } from "@/components/media-buy/places";
 import { CapabilityNotice } from "@/components/sellers/capability-notice";
 import { compareHref, usePicks } from "@/components/shell/picks/picks";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { formatMoney } from "@/components/ui/format-money";
 import { inertText } from "@/components/ui/inert-text";
 import { Say } from "@/components/ui/mark";
 import { Crumbs } from "@/components/ui/page";
@@ -51,7 +54,12 @@ export function WorkspaceHead({
 }) {
   const [isBriefOpen, setBriefOpen] = useState(false);
   const picks = usePicks();
-  const drafts = thread.snapshots.filter(({ status }) => status === "draft").slice(-10);
+  const drafts = (
+    thread.legacy
+      ? newestLooks(thread.legacy.observations)
+      : thread.snapshots.filter(({ status }) => status === "draft")
+  ).slice(-10);
+  const olderBuy = thread.legacy?.buys.at(-1);
   const compared = picks.length > 1 ? picks : drafts.map(({ id }) => id);
   return (
     <header className="border-b border-line bg-surface px-3 pt-2.5 sm:px-5">
@@ -62,10 +70,8 @@ export function WorkspaceHead({
           />
           <div className="flex flex-wrap items-baseline gap-x-2">
             <h1 className="text-16 font-semibold">{inertText(workspace.name)}</h1>
-            <span className="min-w-0 text-12 text-ink-2">
-              Account: {accountWords(workspace, thread)}
-              {workspace.budget ? `. Budget ${formatMoney(workspace.budget)}` : ""}.
-            </span>
+            <span className="min-w-0 text-12 text-ink-2">Account: {accountWords(workspace, thread)}.</span>
+            <LedgerButton negotiation={workspace} />
           </div>
           {thread.versionNotice ? (
             <Say kind="review" className="text-12">
@@ -73,6 +79,7 @@ export function WorkspaceHead({
             </Say>
           ) : null}
           <CapabilityNotice thread={thread} />
+          <LaneNotice thread={thread} />
         </div>
         <div className="flex flex-wrap gap-2 sm:pt-2">
           {compared.length > 1 ? (
@@ -99,6 +106,15 @@ export function WorkspaceHead({
                 threadId: thread.id,
                 mediaBuyId: thread.mediaBuy.mediaBuyId,
               })}
+              icon={<PackageCheck size={15} aria-hidden="true" />}
+            >
+              Media buy
+            </ButtonLink>
+          ) : null}
+          {olderBuy ? (
+            <ButtonLink
+              size="sm"
+              href={legacyBuyHref(workspace.id, olderBuy.observationId)}
               icon={<PackageCheck size={15} aria-hidden="true" />}
             >
               Media buy

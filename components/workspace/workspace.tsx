@@ -9,6 +9,9 @@ import { fromRefinement } from "@/components/composer/from-refinement";
 import { keepLocally, typedFor } from "@/components/composer/kept-drafts";
 import { type EntryValues, isEmptyEntry, readEntry } from "@/components/composer/values";
 import { useFill } from "@/components/demo/fills";
+import { StepDownBanner } from "@/components/legacy/lane/lane-notice";
+import { LegacyMiddle } from "@/components/legacy/legacy-middle";
+import type { LegacyWhere } from "@/components/legacy/legacy-where";
 import { Lineage } from "@/components/lineage/lineage";
 import type { Choice, Composing } from "@/components/lineage/thread-branch";
 import { dayZones } from "@/components/results/day-zones";
@@ -161,7 +164,10 @@ function Loaded({ workspace }: { workspace: WorkspaceView }) {
           setPlace({ view: isOn ? "charts" : null });
         }}
       />
-      <PaneTabs pane={pane} onPane={setPane} main={MAIN_WORDS[where.kind]} hasPreflight={where.kind === "compose"} />
+      <div className="px-3 pt-3 empty:hidden sm:px-6">
+        <StepDownBanner thread={where.thread} />
+      </div>
+      <PaneTabs pane={pane} onPane={setPane} main={mainWords(where)} hasPreflight={where.kind === "compose"} />
       {prefill.filled && isFilledIn(where, prefill.filled) ? (
         <FilledNotice
           filled={prefill.filled}
@@ -213,6 +219,20 @@ function Loaded({ workspace }: { workspace: WorkspaceView }) {
             edition={prefill.edition}
             onCorrect={(round) => correct(where.thread, round)}
             onEnd={(end) => ended(where.thread, end)}
+            onLooks={(observationId) =>
+              choose({ kind: "snapshot", threadId: where.thread.id, snapshotId: observationId })
+            }
+            onRounds={(callIds) => {
+              setPane("main");
+              setPlace({
+                thread: where.thread.id,
+                view: "results",
+                source: callIds.length > 1 ? callIds : null,
+                round: callIds[0] ?? null,
+              });
+              window.scrollTo({ top: 0 });
+            }}
+            onCompose={(ids) => compose(where.thread, ids)}
           />
         </div>
       </div>
@@ -236,8 +256,12 @@ const MAIN_WORDS: Record<Where["kind"], string> = {
   not_sent: "Brief",
   compose: "Composer",
   charts: "Charts",
+  legacy: "Results",
   results: "Results",
 };
+
+const mainWords = (where: Where): string =>
+  where.kind === "legacy" && where.at.view === "compose" ? "Composer" : MAIN_WORDS[where.kind];
 
 type MiddleProps = {
   where: Where;
@@ -252,6 +276,10 @@ type MiddleProps = {
   edition: number;
   onCorrect: (round: RoundView) => void;
   onEnd: (end: CallEndView) => void;
+  /** Of the older lane: every look at one proposal, answers by their calls, and its composer. */
+  onLooks: (observationId: string) => void;
+  onRounds: (callIds: string[]) => void;
+  onCompose: (observationIds: string[]) => void;
 };
 
 function Middle({
@@ -266,6 +294,9 @@ function Middle({
   edition,
   onCorrect,
   onEnd,
+  onLooks,
+  onRounds,
+  onCompose,
 }: MiddleProps) {
   switch (where.kind) {
     case "not_sent":
@@ -281,6 +312,17 @@ function Middle({
           onPane={onPane}
           onSources={onSources}
           onEnd={onEnd}
+        />
+      );
+    case "legacy":
+      return (
+        <LegacyMiddle
+          workspace={workspace}
+          thread={where.thread}
+          at={where.at}
+          onRefine={onCompose}
+          onLooks={onLooks}
+          onRounds={onRounds}
         />
       );
     case "charts":
@@ -313,12 +355,25 @@ function chosenOf(where: Where): Choice | null {
     case "not_sent":
     case "charts":
       return null;
+    case "legacy":
+      return chosenLegacy(where.thread.id, where.at);
     case "compose":
       return { kind: "snapshot", threadId: where.thread.id, snapshotId: where.sourceIds[0] ?? "" };
     case "results":
       return where.snapshotId
         ? { kind: "snapshot", threadId: where.thread.id, snapshotId: where.snapshotId }
         : { kind: "round", threadId: where.thread.id, callId: where.round.callId };
+  }
+}
+
+function chosenLegacy(threadId: string, at: LegacyWhere): Choice | null {
+  switch (at.view) {
+    case "compose":
+      return { kind: "snapshot", threadId, snapshotId: at.observationIds[0] ?? "" };
+    case "proposal":
+      return { kind: "snapshot", threadId, snapshotId: at.observationId };
+    case "rounds":
+      return { kind: "round", threadId, callId: at.rounds[0]?.callId ?? "" };
   }
 }
 
