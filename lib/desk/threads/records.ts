@@ -13,6 +13,7 @@ import {
   type MediaBuyRow,
   mediaBuysOfThreads,
   type NegotiationRow,
+  newestSnapshotBriefs,
   type OutcomeRow,
   outcomesOfThreads,
   type SellerRow,
@@ -42,6 +43,7 @@ export type ThreadRecord = {
   seller: SellerRow;
   rounds: CallMark[];
   outcomes: OutcomeRow[];
+  /** Where nothing but drafts can be on the table, only the newest of them: a year's older ones change nothing that a list says. */
   snapshots: SnapshotBrief[];
   /** Those that are on the table, with their texts: on hold, booked, or the newest sound drafts. */
   offers: SnapshotRow[];
@@ -82,7 +84,6 @@ export async function loadRecords(
   const roundsOf = groupBy(await callMarks(db, ids), ({ thread_id }) => thread_id);
   const byCall = groupBy(await outcomesOfThreads(db, ids), ({ call_id }) => call_id);
   const outcomesOf = (rounds: CallMark[]) => rounds.flatMap(({ id }) => byCall.get(id) ?? []);
-  const snapshotsOf = groupBy(await snapshotBriefs(db, ids), ({ thread_id }) => thread_id);
   const mediaBuys = await mediaBuysOfThreads(db, ids);
   const mediaBuysOf = groupBy(mediaBuys, ({ thread_id }) => thread_id);
   const olderBuys = groupBy(await legacyBuysOfThreads(db, ids), ({ thread_id }) => thread_id);
@@ -91,6 +92,7 @@ export async function loadRecords(
   const acknowledgements = await acknowledgementsOfThreads(db, ids);
   const sellers = new Map((await listSellers(db)).map((row) => [row.id, row]));
   const assess = assessor(verdicts, acknowledgements, await changedTermsOfThreads(db, ids));
+  const snapshotsOf = await snapshotsThatMatter(db, ids, roundsOf, assess);
   const approvals = groupBy(await approvalsOfThreads(db, ids), ({ thread_id }) => thread_id);
   const approvingPeople = approvals.size === 0 ? [] : await approvers({ db, mode });
   const negotiationOf = new Map(negotiations.map((row) => [row.id, row]));
@@ -130,6 +132,35 @@ export async function loadRecords(
     offers: record.snapshots.flatMap(({ id }) => (onTheTable.has(id) ? (texts.get(id) ?? []) : [])),
     booked: texts,
   }));
+}
+
+/** What a proposal was ever made of besides a draft comes from these; of a decline, from which answers nothing is left. */
+const ONLY_DRAFTS: ReadonlySet<CallMark["kind"]> = new Set(["request", "revise"]);
+
+/**
+ * By thread: all its snapshots where one of them may be held, booked or declined, or where no draft of the newest answer is sound; else
+ * those of the newest answer.
+ */
+async function snapshotsThatMatter(
+  db: Context["db"],
+  ids: string[],
+  roundsOf: ReadonlyMap<string | null, CallMark[]>,
+  assess: (row: SnapshotBrief) => Assessment,
+): Promise<ReadonlyMap<string, SnapshotBrief[]>> {
+  const isPlain = (id: string) => (roundsOf.get(id) ?? []).every(({ kind }) => ONLY_DRAFTS.has(kind));
+  const newest = groupBy(await newestSnapshotBriefs(db, ids.filter(isPlain)), ({ thread_id }) => thread_id);
+  const isTold = (id: string) => {
+    const rows = newest.get(id) ?? [];
+    return rows.every(({ status }) => status === "draft") && rows.some((row) => !assess(row).blocked);
+  };
+  const whole = groupBy(
+    await snapshotBriefs(
+      db,
+      ids.filter((id) => !isTold(id)),
+    ),
+    ({ thread_id }) => thread_id,
+  );
+  return new Map([...newest, ...whole]);
 }
 
 /** Stage, turn, holds and best offer of a thread. Pure: it changes with `now` only as holds run out. */

@@ -58,6 +58,33 @@ export const snapshotBriefs = (db: Db, threadIds: string[]): Promise<SnapshotBri
       .execute(),
   );
 
+/** Of those only what is no draft, and what the newest answer with proposals brought to each thread. */
+export const newestSnapshotBriefs = (db: Db, threadIds: string[]): Promise<SnapshotBrief[]> =>
+  inChunks(threadIds, (ids) =>
+    db
+      .selectFrom("snapshots")
+      .select(BRIEF)
+      .where("thread_id", "in", ids)
+      .where((eb) =>
+        eb.or([
+          eb("status", "!=", "draft"),
+          eb(
+            "round",
+            "=",
+            eb
+              .selectFrom("snapshots as other")
+              .select((of) => of.fn.max("other.round").as("newest"))
+              .whereRef("other.thread_id", "=", "snapshots.thread_id"),
+          ),
+        ]),
+      )
+      .orderBy("thread_id")
+      .orderBy("round")
+      .orderBy("received_at")
+      .orderBy("pointer")
+      .execute(),
+  );
+
 /** Where a proposal id means one thing: one seller under one account. */
 export type IdentityScope = { sellerId: string; accountKey: string };
 
