@@ -86,7 +86,7 @@ export function FinalizeView({ negotiation, thread, drafts, holds, now }: Finali
               acceptHref={acceptHref}
               workspace={workspace}
               now={now}
-              isShut={blockers.some(({ kind }) => kind !== "held_already")}
+              isShut={blockers.some(({ kind }) => kind !== "held_already" && kind !== "draft_expired")}
               asker={asker}
             />
           ) : result ? (
@@ -170,7 +170,8 @@ export function FinalizeView({ negotiation, thread, drafts, holds, now }: Finali
 
 /** Whether the result above says all that stands against another finalize: one banner is enough for one fact. */
 function isSaid(blockers: readonly FinalizeBlocker[], result: FinalizeResult | null, isOneByOne: boolean): boolean {
-  if (isOneByOne || isRunningSaid(result)) return blockers.every(({ kind }) => kind === "held_already");
+  if (isOneByOne || isRunningSaid(result))
+    return blockers.every(({ kind }) => kind === "held_already" || kind === "draft_expired");
   if (result === null || result.kind === "none" || result.kind === "refused") return false;
   return blockers.every(({ kind }) => kind === "held_already" || kind === "unsettled");
 }

@@ -51,7 +51,7 @@ export function OneByOnePanel({ entries, thread, nameOf, acceptHref, workspace, 
               pending={asker.asking !== null}
               aria-disabled={isShut}
               aria-describedby="one-by-one-why"
-              onClick={() => (isShut || asker.asking !== null ? undefined : asker.run(left))}
+              onClick={() => asker.run(left)}
             >
               {begun ? `Go on with the other ${left.length}` : `Ask for ${left.length} one by one`}
             </Button>

@@ -1,4 +1,4 @@
-import { formatMoney } from "@/components/ui/format-money";
+import { formatAmount, formatMoney } from "@/components/ui/format-money";
 import type { Money } from "@/lib/adcp";
 import type { NegotiationSummary, ThreadSummary } from "@/lib/api/client";
 
@@ -34,11 +34,14 @@ export function shareWords({ committed, held, offer, unpriced }: Share, stage: T
 export function ledgerLine(rows: readonly Row[]): string | null {
   const parts = rows.flatMap(({ currency, budget, committed, held, remaining }) => {
     if (budget === null && committed === 0 && held === 0) return [];
-    const amount = (value: number) => formatMoney({ amount: value, currency }).slice(currency.length + 1);
     const said = [
-      committed > 0 || held === 0 ? `${amount(committed)} committed` : null,
-      held > 0 ? `${amount(held)} held` : null,
-      remaining === null ? null : remaining < 0 ? `${amount(-remaining)} over` : `${amount(remaining)} remaining`,
+      committed > 0 || held === 0 ? `${formatAmount(committed)} committed` : null,
+      held > 0 ? `${formatAmount(held)} held` : null,
+      remaining === null
+        ? null
+        : remaining < 0
+          ? `${formatAmount(-remaining)} over`
+          : `${formatAmount(remaining)} remaining`,
     ];
     return `${currency} ${said.filter((part) => part !== null).join(", ")}`;
   });
