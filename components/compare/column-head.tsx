@@ -1,5 +1,6 @@
 import { Flag, X } from "lucide-react";
 import { useId } from "react";
+import { targetOf } from "@/components/decline/target";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { inertText } from "@/components/ui/inert-text";
@@ -53,6 +54,7 @@ export function ColumnHead({ column, index, count, isBaseline, isPrimary, acts }
               isMoved={acts.movedId === snapshotId}
               onMove={(to) => acts.onMove(snapshotId, to)}
               onBaseline={() => acts.onBaseline(snapshotId)}
+              declines={declinable(column)}
             />
           ) : null}
           {onRemove ? (
@@ -104,4 +106,11 @@ export function ColumnHead({ column, index, count, isBaseline, isPrimary, acts }
       </div>
     </div>
   );
+}
+
+/** An offer that still stands; the older lane has no way to decline, and what was bought is amended or cancelled instead. */
+function declinable({ source, unverifiable }: ColumnFacts) {
+  const { snapshot } = source;
+  if (unverifiable || snapshot.declined || snapshot.status === "accepted") return null;
+  return targetOf({ id: snapshot.threadId, sellerName: snapshot.sellerName }, [snapshot]);
 }
