@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import type { SellerView } from "@/lib/api/client";
-import { laneView } from "@/lib/desk/legacy/lane-view";
 import { briefProblemsAt } from "./brief-problems";
 
-const at = (release: "2.5" | "3.0" | "3.1"): Pick<SellerView, "laneInfo"> => ({
-  laneInfo: laneView({ kind: "legacy", release, wireVersion: null, why: "older_release", evidence: "listed" }),
+const lane = (kind: "legacy" | "compact", release: "2.5" | "3.0" | "3.1" | null): Pick<SellerView, "laneInfo"> => ({
+  laneInfo: { kind, release, wireVersion: null, why: null, evidence: null, words: "", promises: [] },
 });
-const compact: Pick<SellerView, "laneInfo"> = { laneInfo: laneView({ kind: "compact" }) };
+const at = (release: "2.5" | "3.0" | "3.1") => lane("legacy", release);
+const compact = lane("compact", null);
 
 const criteria = {
   offer_filters: { countries: ["US"], pricing_currencies: ["USD"], format_kinds: ["a"] },
