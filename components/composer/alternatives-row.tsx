@@ -18,7 +18,7 @@ export function AlternativesRow({
   const typed = entry.alternatives.trim() === "" ? 1 : typedNumber(entry.alternatives);
   const step = (by: number) => {
     const next = Math.max(1, Math.round(typed ?? 1) + by);
-    set({ alternatives: next === 1 ? "" : String(next) });
+    set({ alternatives: next === 1 ? "" : String(next) }, `asked for ${next === 1 ? "one draft" : `${next} drafts`}`);
   };
   return (
     <RequirementRow

@@ -11,7 +11,7 @@ import { Composer } from "./composer";
 vi.setConfig({ testTimeout: 30_000 });
 
 // The desk is not what is tested here; what would go to it is.
-const sent = vi.hoisted(() => ({ refinements: [] as unknown[], drafts: [] as unknown[] }));
+const sent = vi.hoisted(() => ({ refinements: [] as unknown[], drafts: [] as unknown[], fails: false }));
 vi.mock("@/lib/api/client", async (original) => {
   const real = await original<typeof import("@/lib/api/client")>();
   return {
@@ -19,6 +19,7 @@ vi.mock("@/lib/api/client", async (original) => {
     client: {
       drafts: {
         save: async (input: unknown) => {
+          if (sent.fails) throw new TypeError("fetch failed");
           sent.drafts.push(input);
           return { savedAt: "2026-12-02T15:06:31Z", saved: true, values: {} };
         },
@@ -160,12 +161,16 @@ function thread(refinement: SellerView["refinement"], over: Partial<ThreadView> 
 
 const all: SellerView["refinement"] = { kind: "declared", dimensions: [...DIMENSIONS], maxAlternatives: 3 };
 
-function show(refinement: SellerView["refinement"] = all, over: Partial<ThreadView> = {}) {
+function show(
+  refinement: SellerView["refinement"] = all,
+  over: Partial<ThreadView> = {},
+  sourceIds: readonly string[] = ["snapshot_1"],
+) {
   return render(
     <QueryClientProvider client={new QueryClient()}>
       <Composer
         thread={thread(refinement, over)}
-        sourceIds={["snapshot_1"]}
+        sourceIds={sourceIds}
         refusedRound={null}
         pane="fields"
         onPane={() => {}}
@@ -189,7 +194,10 @@ beforeEach(() => {
   sent.refinements.length = 0;
   sent.drafts.length = 0;
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 test("each field shows whether the source already meets what is asked", () => {
   show();
@@ -315,4 +323,81 @@ test("a wait that is over stops nothing", async () => {
   type("Total budget, most", "50,000");
   fireEvent.submit(form());
   await vi.waitFor(() => expect(sent.refinements).toHaveLength(1));
+});
+
+test("a press is taken back by its button; what was typed since stays", () => {
+  show({ kind: "declared", dimensions: ["total_budget"], maxAlternatives: null });
+  fireEvent.click(button(/Move to ask/, row("CPM ceiling")));
+  type("Total budget, most", "50,000");
+  fireEvent.click(screen.getByText("Undo: moved cpm ceiling to ask"));
+  expect((screen.getByLabelText("Ask, in your own words") as HTMLTextAreaElement).value).toBe("");
+  expect((screen.getByLabelText("Total budget, most") as HTMLInputElement).value).toBe("50,000");
+});
+
+test("one source's fields go to all others, which say where they differ, and come back with one undo", () => {
+  const other = {
+    ...snapshot,
+    id: "snapshot_2",
+    proposalId: "proposal_2",
+    proposalText: snapshot.proposalText.replaceAll("proposal_1", "proposal_2"),
+  };
+  show(all, { snapshots: [snapshot, other] }, ["snapshot_1", "snapshot_2"]);
+  const [first, second] = screen.getAllByLabelText("Total budget, most") as HTMLInputElement[];
+  fireEvent.change(first as HTMLInputElement, { target: { value: "50,000" } });
+  expect(screen.getByText("own: total budget")).toBeTruthy();
+  fireEvent.click(screen.getByText("Copy to all", { selector: "button" }));
+  fireEvent.click(screen.getByText("Copy 1 field", { selector: "button" }));
+  expect(second?.value).toBe("50,000");
+  expect(screen.getByText("asked the same as source 1")).toBeTruthy();
+  fireEvent.click(screen.getByText("Undo: copied total budget to all"));
+  expect(second?.value).toBe("");
+  expect(first?.value).toBe("50,000");
+});
+
+test("where the desk holds another version, nothing is replaced: both can be looked at, and one is chosen", async () => {
+  const theirs = {
+    sourceSnapshotId: "snapshot_1",
+    values: { budgetMax: "40,000" },
+    savedAt: "2026-12-02T15:05:00.000Z",
+  };
+  localStorage.setItem(
+    "parley.composer.thread_1.snapshot_1.of.sam",
+    JSON.stringify({
+      values: { budgetMax: "45,000" },
+      at: "2026-12-02T15:04:00.000Z",
+      basedOn: "2026-12-02T15:00:00.000Z",
+    }),
+  );
+  show(all, { drafts: [theirs] });
+  const total = () => (screen.getByLabelText("Total budget, most") as HTMLInputElement).value;
+  expect(total()).toBe("45,000");
+  expect(await screen.findByText(/here max 45,000; there max 40,000/)).toBeTruthy();
+  expect(sent.drafts).toEqual([]);
+  fireEvent.click(screen.getByText("Show the other version"));
+  expect(total()).toBe("40,000");
+  fireEvent.click(screen.getByText("Show the other version"));
+  expect(total()).toBe("45,000");
+  fireEvent.click(screen.getByText("Go on with this one"));
+  await vi.waitFor(() => expect(sent.drafts).toHaveLength(1));
+  expect(sent.drafts[0]).toMatchObject({ values: { budgetMax: "45,000" }, basedOn: theirs.savedAt });
+});
+
+test("of a thousand products a few are drawn, the count is said, and any is found", () => {
+  const products = Array.from({ length: 1000 }, (_, at) => ({ productId: `product_${at}`, name: `Product ${at}` }));
+  show(all, { products });
+  expect(within(row("Products")).getAllByRole("group").length).toBeLessThan(12);
+  expect(within(row("Products")).getByText(/8 of 1,001 shown/)).toBeTruthy();
+  type("Find a product", "product_777");
+  expect(within(row("Products")).getByText("product_777")).toBeTruthy();
+});
+
+test("what is typed while the desk cannot be reached is said to be kept, and saved later", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  sent.fails = true;
+  show();
+  type("CPM ceiling, most", "18");
+  expect(await screen.findByText(/^Offline: kept in this browser/, {}, { timeout: 5000 })).toBeTruthy();
+  sent.fails = false;
+  window.dispatchEvent(new Event("online"));
+  expect(await screen.findByText(/^Saved /)).toBeTruthy();
 });

@@ -241,6 +241,8 @@ function Fields({ thread, sourceIds, refusedRound, pane, onPane, onSources, onEn
         aria-label="Composer"
         noValidate
         onKeyDown={(event) => {
+          // A dialog opened from here is a part of the form to React, though not to the page.
+          if (!event.currentTarget.contains(event.target as Node)) return;
           if (isUndoKey(event) && !isTextField(event.target) && undo.last) {
             event.preventDefault();
             takeBack();
@@ -253,6 +255,7 @@ function Fields({ thread, sourceIds, refusedRound, pane, onPane, onSources, onEn
         }}
         onSubmit={(event) => {
           event.preventDefault();
+          if (event.target !== event.currentTarget) return;
           submit();
         }}
         className={`min-w-0 flex-col border-line bg-surface sm:col-start-2 sm:border-l lg:flex ${pane === "fields" ? "flex" : "hidden"}`}

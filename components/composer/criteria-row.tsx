@@ -5,14 +5,14 @@ import { inertText } from "@/components/ui/inert-text";
 import { Say } from "@/components/ui/mark";
 import { CannotBeHeld } from "./bound-rows";
 import { criteriaFor } from "./criteria/build";
-import { countryName, findCountries } from "./criteria/countries";
+import { countryName, countryTyped, findCountries } from "./criteria/countries";
 import { NO_CRITERIA, withList } from "./criteria/criteria-values";
 import { DaypartsField } from "./criteria/dayparts-field";
 import { JsonField } from "./criteria/json-field";
 import { ListField } from "./criteria/list-field";
 import { OverlayChanges } from "./criteria/overlay-changes";
 import { PickList } from "./criteria/pick-list";
-import { LIST_MEMBERS, valueTyped } from "./criteria/vocabulary";
+import { LIST_MEMBERS } from "./criteria/vocabulary";
 import { fieldId } from "./field-place";
 import { COMMON_ZONES } from "./flight-row";
 import { isAsked } from "./move-to-ask";
@@ -96,7 +96,7 @@ export function CriteriaRow(props: RowProps) {
               text={entry.countryText}
               nameOf={countryName}
               find={foundCountries}
-              valueTyped={typedCountry}
+              valueTyped={countryTyped}
               placeholder="US, or a name"
               onChange={({ items, text }, label) =>
                 set(
@@ -196,4 +196,3 @@ export function CriteriaRow(props: RowProps) {
 
 const foundCountries = (text: string) =>
   findCountries(text, COUNTRIES_OFFERED).map(({ code, name }) => ({ value: code, label: name }));
-const typedCountry = (text: string) => valueTyped("country", text);

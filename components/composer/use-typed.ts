@@ -249,6 +249,9 @@ export function useTyped(thread: ThreadView, sourceIds: readonly string[], zone:
       unsaved.current.delete(sourceSnapshotId);
       bases.current.set(sourceSnapshotId, null);
       forgetLocally(thread.id, sourceSnapshotId);
+      forgetOther(thread.id, sourceSnapshotId);
+      inConflict.current.delete(sourceSnapshotId);
+      setOthers((before) => new Map([...before].filter(([id]) => id !== sourceSnapshotId)));
       setSaveState({ kind: "none" });
       await client.drafts
         .discard({ threadId: thread.id, sourceSnapshotId })

@@ -15,8 +15,8 @@ export function useUndo() {
   return { last: edits.at(-1) ?? null, note, drop };
 }
 
-/** The members of an entry that a change is about, as they are now. */
+/** The members of an entry that a change makes different, as they are now. */
 export function membersBefore(entry: EntryValues, change: Partial<EntryValues>): Partial<EntryValues> {
-  const names = Object.keys(change) as (keyof EntryValues)[];
+  const names = (Object.keys(change) as (keyof EntryValues)[]).filter((name) => entry[name] !== change[name]);
   return Object.fromEntries(names.map((name) => [name, entry[name]]));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allCountries, countryName, findCountries } from "./countries";
+import { allCountries, countryName, countryTyped, findCountries } from "./countries";
 
 const codes = (typed: string, most = 5) => findCountries(typed, most).map(({ code }) => code);
 
@@ -28,6 +28,12 @@ test("the code itself comes first, and nothing typed finds nothing", () => {
   expect(codes("us")[0]).toBe("US");
   expect(codes(" ")).toEqual([]);
   expect(codes("qqq")).toEqual([]);
+});
+
+test("a whole country is a code or what people call it; a beginning is none", () => {
+  expect([" us", "UK", "uk", "usa", "gb"].map(countryTyped)).toEqual(["US", "GB", "GB", "US", "GB"]);
+  expect(findCountries("uk", 3)[0]?.code).toBe("GB");
+  for (const none of ["", "u", "UN", "EU", "DD", "united", "toString"]) expect(countryTyped(none), none).toBeNull();
 });
 
 test("a code that is no country has no name", () => {

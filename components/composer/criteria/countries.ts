@@ -36,6 +36,20 @@ export function countryName(code: string): string | null {
   return names.of(code) ?? null;
 }
 
+/** What people write where the code is another one: “uk” would find Ukraine. */
+const COMMON = new Map([
+  ["uk", "GB"],
+  ["usa", "US"],
+  ["uae", "AE"],
+]);
+
+/** The country that was typed in full, by its code or as people abbreviate it; null where it is none or only the beginning of one. */
+export function countryTyped(typed: string): string | null {
+  const bare = typed.trim();
+  const code = COMMON.get(bare.toLowerCase()) ?? bare.toUpperCase();
+  return countryName(code) === null || !isCurrent(code) ? null : code;
+}
+
 /** Lower case and without accents, as people type names. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -53,6 +67,7 @@ export function findCountries(typed: string, most: number): Country[] {
 
 function rankOf({ code, name }: Country, wanted: string): number {
   const words = plain(name);
+  if (COMMON.get(wanted) === code) return 5;
   if (code.toLowerCase() === wanted || words === wanted) return 4;
   if (words.startsWith(wanted)) return 3;
   if (words.split(/[\s-]+/).some((word) => word.startsWith(wanted))) return 2;

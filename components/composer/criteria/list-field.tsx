@@ -1,5 +1,5 @@
 import { inertText } from "@/components/ui/inert-text";
-import { countryName, findCountries } from "./countries";
+import { countryName, countryTyped, findCountries } from "./countries";
 import { type Option, PickList } from "./pick-list";
 import { exampleOf, type ListMember, valueTyped } from "./vocabulary";
 
@@ -30,7 +30,7 @@ export function ListField({
         text={text}
         nameOf={(value) => nameOf(kind, value)}
         find={(typed) => find(kind, choices, typed)}
-        valueTyped={(typed) => valueTyped(kind, typed)}
+        valueTyped={(typed) => wholeValue(member, typed)}
         onChange={onChange}
         placeholder={kind === "choice" ? "type to search" : exampleOf(kind)}
       />
@@ -63,4 +63,11 @@ function find(kind: ListMember["kind"], choices: readonly string[], typed: strin
   if (kind === "country") return findCountries(typed, OFFERED).map(({ code, name }) => ({ value: code, label: name }));
   const wanted = typed.trim().toLowerCase().replaceAll(" ", "_");
   return choices.filter((choice) => choice.includes(wanted)).map((choice) => ({ value: choice, label: choice }));
+}
+
+/** A word of a list has to be one of it: half of one is no value. What the list does not know yet goes into the JSON. */
+function wholeValue({ kind, choices }: ListMember, typed: string): string | null {
+  if (kind === "country") return countryTyped(typed);
+  const value = valueTyped(kind, typed);
+  return kind === "choice" && value !== null && !choices.includes(value) ? null : value;
 }

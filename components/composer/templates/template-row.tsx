@@ -48,7 +48,6 @@ export function TemplateRow({
           className="flex gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            event.stopPropagation();
             if (newName.trim() !== "") rename.mutate({ id: template.id, name: newName.trim() });
           }}
         >

@@ -91,8 +91,6 @@ function SaveTemplate({ entry, known }: { entry: Entry | undefined; known: reado
       aria-label="Save as a template"
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog is a part of the composer's form to React, though not to the page.
-        event.stopPropagation();
         submit();
       }}
       className="grid gap-2"
