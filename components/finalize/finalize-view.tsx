@@ -53,6 +53,8 @@ export function FinalizeView({ negotiation, thread, drafts, holds, now }: Finali
   const seller = thread.sellerName;
   const totals = drafts.map((draft) => receivedProposal(draft)?.commercial_terms.total_budget ?? null);
   const amount = amountWords(totals);
+  // What runs already would only be counted twice.
+  const taken = drafts.flatMap((draft, at) => (liveHoldOf(draft, thread, now) ? [] : (totals[at] ?? [])));
   const workspace = `/negotiations/${negotiation.id}?thread=${thread.id}`;
   const acceptHref = (snapshotId: string) => `/negotiations/${negotiation.id}/accept/${snapshotId}`;
 
@@ -136,7 +138,7 @@ export function FinalizeView({ negotiation, thread, drafts, holds, now }: Finali
             </ol>
             <div className="border-t border-line bg-inset p-3 sm:p-4">
               <div className="mb-3 empty:hidden">
-                <OverBudget negotiation={negotiation} take={totals.filter((total) => total !== null)} />
+                <OverBudget negotiation={negotiation} take={taken} />
               </div>
               <Button
                 variant={own === null && isNext(result, now, thread.sellerOffsetMs) ? "primary" : "default"}

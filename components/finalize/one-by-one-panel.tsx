@@ -58,10 +58,12 @@ export function OneByOnePanel({ entries, thread, nameOf, acceptHref, workspace, 
           ) : undefined
         }
       >
-        <p id="one-by-one-why">
-          Asked for one by one, each is a request of its own: it stops at the first that is not held, and those held
-          before it stay held. You may end up with some and not the others.
-        </p>
+        {isDone ? null : (
+          <p id="one-by-one-why">
+            Asked for one by one, each is a request of its own: it stops at the first that is not held, and those held
+            before it stay held. You may end up with some and not the others.
+          </p>
+        )}
         <ol className="mt-2 grid gap-2">
           {entries.map(({ draft, result }) => (
             <li key={draft.id} className="border-t border-line pt-2 first:border-t-0 first:pt-0">
