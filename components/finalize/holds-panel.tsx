@@ -66,7 +66,7 @@ export function HoldsPanel({ thread, rounds, drafts, holds }: HoldsPanelProps) {
 }
 
 function Approval({ thread, drafts }: Pick<HoldsPanelProps, "thread" | "drafts">) {
-  const { data: session } = useQuery(api.session.get.queryOptions());
+  const { data: session } = useQuery(api.session.current.queryOptions());
   const { data: approvals } = useQuery(api.approvals.list.queryOptions());
   if (!session || !approvals) return null;
   const totals = drafts.map((draft) => receivedProposal(draft)?.commercial_terms.total_budget ?? null);
