@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { TextInput } from "@/components/ui/field";
 import { inertText } from "@/components/ui/inert-text";
 import { Say } from "@/components/ui/mark";
-import { api, isDefinedError, type TemplateView } from "@/lib/api/client";
+import { api, type TemplateView } from "@/lib/api/client";
 import { GROUP_WORDS, groupSays } from "../field-groups";
 import type { Entry } from "../judge";
 import { type EntryValues, readEntry } from "../values";
@@ -79,7 +79,7 @@ export function TemplateRow({
       ) : null}
       {error ? (
         <Say kind="block" className="text-12">
-          {isDefinedError(error) ? error.message : "The desk did not do it."}
+          {error.message}
         </Say>
       ) : null}
       <div className="flex flex-wrap gap-1.5">
