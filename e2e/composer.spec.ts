@@ -33,7 +33,7 @@ test("two drafts are refined in one request, by the keyboard alone", async ({ pa
   await test.step("asks the first for a budget, countries, a region, a daypart, a product and two alternatives", async () => {
     await hands.tabTo(first.getByLabel("Total budget, most"));
     await hands.type("48,000");
-    await hands.tabTo(first.getByLabel("Add a country by code or name"));
+    await hands.tabTo(first.getByRole("combobox", { name: "Add a country by code or name" }));
     await hands.type("united st");
     await expect(first.getByRole("option", { name: /US United States/ })).toBeVisible();
     await hands.press("Enter");

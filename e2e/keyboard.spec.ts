@@ -48,7 +48,7 @@ test("the way from the brief to the comparison, by the keyboard alone", async ({
       .toBe("Composer");
     await hands.fill("Total budget, most", "50000");
     await hands.fill("CPM ceiling, most", "18");
-    await hands.tabTo(page.getByLabel("Add a country by code or name"));
+    await hands.tabTo(page.getByRole("combobox", { name: "Add a country by code or name" }));
     for (const country of ["US", "CA"]) {
       await hands.type(country);
       await hands.press("Enter");

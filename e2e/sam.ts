@@ -63,7 +63,7 @@ export class Sam {
     await page.getByLabel("CPM ceiling, most").fill(cpm);
     for (const country of ["US", "CA"]) {
       if (await page.getByRole("button", { name: `Remove ${country}` }).count()) continue;
-      const field = page.getByLabel("Add a country by code or name");
+      const field = page.getByRole("combobox", { name: "Add a country by code or name" });
       await field.fill(country);
       await field.press("Enter");
     }

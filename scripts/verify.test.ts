@@ -65,7 +65,13 @@ type Options = { denied?: boolean; env?: Record<string, string | undefined> };
 function run(script: string, args: string[], { denied = false, env = {} }: Options = {}) {
   const options = denied ? ["--require", join(folder, "denied.cjs")] : [];
   const { PATH, HOME } = process.env;
-  const settings = { PATH, HOME, PARLEY_DATA_DIR: join(folder, "nothing"), ...env };
+  const settings: NodeJS.ProcessEnv = {
+    NODE_ENV: "test",
+    PATH,
+    HOME,
+    PARLEY_DATA_DIR: join(folder, "nothing"),
+    ...env,
+  };
   const { status, stdout, stderr } = spawnSync(process.execPath, [...options, join(root, "scripts", script), ...args], {
     cwd: folder,
     env: settings,

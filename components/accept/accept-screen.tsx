@@ -2,15 +2,22 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { refetchWhileMoving } from "@/components/calls/moving";
+import { receivedProposal } from "@/components/hold/received";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button";
 import { LoadFailed, Loading } from "@/components/ui/page";
 import { useNow } from "@/components/ui/use-now";
-import { api } from "@/lib/api/client";
+import { api, type ThreadView } from "@/lib/api/client";
 import { AcceptView } from "./accept-view";
 
-/** How often a page that waits for an approval looks for it. */
-const APPROVAL_LOOK_MS = 2_500;
+/** How often a page about a live hold looks: another person asks, approves or accepts in another browser, and a hold can be short. */
+const COLLEAGUES_LOOK_MS = 3_000;
+
+function isOnHold({ snapshots, mediaBuy }: ThreadView, snapshotId: string): boolean {
+  const snapshot = snapshots.find(({ id }) => id === snapshotId);
+  const expiresAt = snapshot?.status === "committed" ? receivedProposal(snapshot)?.expires_at : undefined;
+  return expiresAt !== undefined && mediaBuy?.snapshotId !== snapshotId && Date.parse(expiresAt) > Date.now();
+}
 
 /** The acceptance of one committed snapshot, read from the desk and renewed while an acceptance moves by itself. */
 export function AcceptScreen({ negotiationId, snapshotId }: { negotiationId: string; snapshotId: string }) {
@@ -21,9 +28,8 @@ export function AcceptScreen({ negotiationId, snapshotId }: { negotiationId: str
       refetchInterval: ({ state }) => {
         const threads = state.data?.threads ?? [];
         const rounds = threads.flatMap((thread) => thread.rounds);
-        // Another person's answer comes from another browser.
-        const isAsked = threads.some(({ approvals }) => approvals.some(({ standing }) => standing === "waiting"));
-        if (isAsked) return APPROVAL_LOOK_MS;
+        const thread = threads.find(({ snapshots }) => snapshots.some(({ id }) => id === snapshotId));
+        if (thread && isOnHold(thread, snapshotId)) return COLLEAGUES_LOOK_MS;
         return refetchWhileMoving(
           rounds.filter(({ kind }) => kind === "accept"),
           Date.now(),

@@ -110,7 +110,7 @@ function grouped(rows: readonly ComparisonRow[]) {
   const summary: ComparisonRow[] = [];
   const terms: ComparisonRow[] = [];
   const lines: ComparisonRow[][] = [];
-  let current: ComparisonRow["line"] | undefined = null;
+  let current: ComparisonRow["line"];
   for (const row of rows) {
     if (row.group === "summary") summary.push(row);
     else if (row.group === "terms") terms.push(row);
