@@ -42,7 +42,7 @@ test("two drafts are refined in one request, by the keyboard alone", async ({ pa
     await hands.press("Enter");
     await expect(first.getByRole("button", { name: "Remove CA" })).toBeVisible();
     await expect(first.getByRole("region", { name: "The targeting before and after" })).toBeVisible();
-    const radios = first.getByRole("group", { name: "display_standard_q4: keep, include or omit" });
+    const radios = first.getByRole("group", { name: "native_feed_q4: keep, include or omit" });
     await hands.tabTo(radios.getByRole("radio", { checked: true }));
     await hands.press("ArrowRight", "ArrowRight");
     await expect(radios.getByRole("radio", { name: "Omit" })).toBeChecked();

@@ -10,7 +10,13 @@ test("those not chosen are told seller by seller, one press each, and nothing is
   await sam.signsIn();
   await sam.adds("StreamHaus");
   await sam.adds("Northlight");
-  await sam.getsRevisedDrafts();
+  await sam.sendsTheBrief();
+  await sam.opensTheWorkspace();
+  await page.getByRole("button", { name: /^StreamHaus/ }).click();
+  await sam.refinesTheSource();
+  await sam.composes({ alternatives: 2 });
+  await sam.sends();
+  await expect(sam.results(1).getByText("Meets all", { exact: true })).toHaveCount(2);
   await sam.opensFinalize();
   await sam.takesTheHold();
   await sam.typesTheAmount();

@@ -2,11 +2,9 @@ import { inertText } from "@/components/ui/inert-text";
 import type { ThreadView } from "@/lib/api/client";
 import { AddSource } from "./batch/add-source";
 import { CopyToAll } from "./batch/copy-to-all";
+import type { ChangeAll } from "./change-all";
 import type { Entry } from "./judge";
 import { Templates } from "./templates/templates";
-import type { EntryValues } from "./values";
-
-export type ChangeAll = (label: string, changes: readonly { index: number; values: Partial<EntryValues> }[]) => void;
 
 /** What is refined, and what works on all of it: more sources, one's fields for the others, templates. */
 export function ComposerHead({

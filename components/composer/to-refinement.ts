@@ -1,11 +1,9 @@
 import type { Constraints, ProductChange, ReviseRefinement } from "@/lib/adcp";
 import { criteriaFor } from "./criteria/build";
 import { typedNumber } from "./typed-number";
-import type { EntryValues, FieldName } from "./values";
+import type { TypingFault } from "./typing-fault";
+import type { EntryValues } from "./values";
 import { dayEnd, dayStart } from "./zoned-day";
-
-/** Something typed that cannot be sent as it stands. It is kept as typed and named at its field. */
-export type TypingFault = { field: FieldName; message: string };
 
 export type Built = { refinement: ReviseRefinement; faults: TypingFault[] };
 

@@ -150,10 +150,3 @@ export const legacyBuyMembers = {
   agreedLosses: z.array(z.string()),
   boughtBy: z.string(),
 };
-
-export type LaneView = z.infer<typeof laneSchema>;
-export type ThreadLaneView = z.infer<typeof threadLaneSchema>;
-export type ObservationView = z.infer<typeof observationSchema>;
-export type LegacyAnswerView = z.infer<typeof legacyAnswerSchema>;
-export type PurchaseLossView = z.infer<typeof purchaseLossSchema>;
-export type ComparedLook = z.infer<typeof comparedLookSchema>;

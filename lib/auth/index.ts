@@ -1,6 +1,6 @@
 export { boundedBody } from "./bounded-body";
 export { type LocalPerson, localBuyer, localPeople } from "./local-people";
-export { CannotStart, type DeskMode, deskMode } from "./mode";
+export { deskMode } from "./mode";
 export { organizationName } from "./organization";
 export { passwordHash } from "./password";
 export { actorOf, rightsOf } from "./person";
@@ -10,14 +10,13 @@ export {
   isAllowed,
   isWithinLimit,
   type Limits,
-  PERMISSIONS,
   type Permission,
   permissionsOf,
   ROLES,
   type Role,
   worksFor,
 } from "./roles";
-export { answerHeaders, contentPolicy, securityHeaders } from "./security-headers";
+export { answerHeaders } from "./security-headers";
 export {
   endSession,
   requestCookies,

@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Checkbox, SelectInput } from "@/components/ui/field";
 import { inertText } from "@/components/ui/inert-text";
 import { Say } from "@/components/ui/mark";
-import type { ChangeAll } from "../composer-head";
+import type { ChangeAll } from "../change-all";
 import {
   FIELD_GROUPS,
   type FieldGroup,

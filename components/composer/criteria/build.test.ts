@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { requestSchema } from "@/lib/adcp";
 import { refineProposals } from "@/lib/negotiation/requests";
-import type { TypingFault } from "../to-refinement";
+import type { TypingFault } from "../typing-fault";
 import { type EntryValues, emptyEntry, readEntry } from "../values";
 import { criteriaFor, criteriaFrom } from "./build";
 import { overlayDiff } from "./overlay-diff";

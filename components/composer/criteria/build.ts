@@ -1,5 +1,5 @@
 import type { Criteria } from "@/lib/adcp";
-import type { TypingFault } from "../to-refinement";
+import type { TypingFault } from "../typing-fault";
 import type { EntryValues } from "../values";
 import type { Daypart } from "./criteria-values";
 import { readJson } from "./json-text";

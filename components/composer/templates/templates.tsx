@@ -9,7 +9,7 @@ import { Field, TextInput } from "@/components/ui/field";
 import { Say } from "@/components/ui/mark";
 import { LoadFailed } from "@/components/ui/page";
 import { api, isDefinedError, type TemplateView } from "@/lib/api/client";
-import type { ChangeAll } from "../composer-head";
+import type { ChangeAll } from "../change-all";
 import type { Entry } from "../judge";
 import { isEmptyEntry } from "../values";
 import { TemplateRow } from "./template-row";

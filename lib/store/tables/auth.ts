@@ -1,9 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../db";
-import type { AuthAccountsTable, AuthSessionsTable, AuthUsersTable } from "../schema";
+import type { AuthAccountsTable, AuthUsersTable } from "../schema";
 
 export type AuthUserRow = Selectable<AuthUsersTable>;
-export type AuthSessionRow = Selectable<AuthSessionsTable>;
 
 /** Stores a user who signs in by a password, in the transaction that lets them in. */
 export async function insertAuthUser(
