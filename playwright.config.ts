@@ -8,7 +8,9 @@ export default defineConfig({
   outputDir: "test-results",
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  workers: 1,
+  // Each has a desk of its own, and waits for it as often as it computes.
+  workers: 2,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",

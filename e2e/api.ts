@@ -31,9 +31,19 @@ export class Api {
   }
 
   /** A negotiation with one sandbox seller whose brief was answered and refined as Sam does it, with one draft on hold. */
-  async held(name: string, slug: string): Promise<{ id: string; threadId: string; committed: string; draft: string }> {
+  async held(
+    name: string,
+    slug: string,
+    controls: object = {},
+  ): Promise<{ id: string; threadId: string; committed: string; draft: string }> {
     const url = `${this.origin}/sandbox/${slug}/mcp`;
-    const credentials = { kind: "bearer", token: `sandbox-${randomUUID().slice(0, 8)}` };
+    const token = `sandbox-${randomUUID().slice(0, 8)}`;
+    const credentials = { kind: "bearer", token };
+    const set = await this.request.post(`${this.origin}/sandbox/${slug}/control`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: controls,
+    });
+    if (!set.ok()) throw new Error(`The sandbox answered ${set.status()} to ${JSON.stringify(controls)}.`);
     const seller = await this.call("POST", "/sellers", { name, url, credentials });
     const { id, threads } = await this.call("POST", "/negotiations", {
       name: "Winter Trail launch",

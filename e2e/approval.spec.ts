@@ -62,7 +62,7 @@ test("an approval is void for what is put on hold anew", async ({ browser, desk 
   const buyer = await person(browser, desk.origin, "local-buyer");
   const approver = await person(browser, desk.origin, "local-approver");
   await buyer.api.call("PUT", "/people/local-buyer/rights", { limits: {} });
-  const { id, threadId, draft, committed } = await buyer.api.held("Quicksand", "quicksand");
+  const { id, threadId, draft, committed } = await buyer.api.held("Quicksand", "quicksand", { hold_seconds: 40 });
   await buyer.page.goto(`/negotiations/${id}/accept/${committed}`);
   await buyer.page.getByRole("button", { name: /^Ask for approval of USD/ }).click();
   await approver.page.goto(`/negotiations/${id}/accept/${committed}`);
