@@ -56,6 +56,7 @@ test("those not chosen are told seller by seller, one press each, and nothing is
 
 test("a proposal is declined with a reason of the list; something else needs words, and no other seller's name", async ({
   page,
+  consoleErrors,
 }) => {
   const sam = new Sam(page);
   await sam.signsIn();
@@ -75,6 +76,8 @@ test("a proposal is declined with a reason of the list; something else needs wor
   await dialog.getByLabel("What the seller is told").fill("Northlight is cheaper.");
   await send.click();
   await expect(dialog.getByText(/A seller is never told who else was asked/)).toBeVisible();
+  // The browser notes that the desk refused it.
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining("422")]);
   const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 

@@ -51,7 +51,7 @@ for (const { seller, release } of [
 
     // What the lane has no exact form for stands at its field before anything is sent.
     await writesTheBrief(page, seller);
-    await page.getByLabel("Countries").fill("US");
+    await page.getByRole("textbox", { name: "Countries" }).fill("US");
     await page.getByRole("checkbox", { name: /Deliver only there too/ }).check();
     await expect(page.getByRole("list", { name: `What ${seller} cannot be held to` })).toContainText(
       "targeting_overlay",

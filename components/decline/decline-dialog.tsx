@@ -25,7 +25,7 @@ export function DeclineDialog({ target, open, onOpenChange }: DeclineDialogProps
   const [detail, setDetail] = useState("");
   const [tried, setTried] = useState(false);
   const id = useId();
-  const { decline, pending, error, end, reset } = useDecline(target);
+  const { decline, pending, error, end, reset } = useDecline(target, { keepsPage: true });
   const seller = inertText(target.sellerName);
   const count = Math.min(target.proposals.length, MOST_DECLINES);
   const noun = count === 1 ? "this proposal" : `these ${count} proposals`;

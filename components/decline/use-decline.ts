@@ -9,16 +9,20 @@ import type { DeclineTarget } from "./target";
 /** Most of one seller's proposals that one request may decline (facts 2.5). */
 export const MOST_DECLINES = 25;
 
-/** Declines proposals of one seller. A second press and a reload repeat the same intent; another reason or list is another. */
-export function useDecline(target: DeclineTarget) {
+/**
+ * Declines proposals of one seller. A second press and a reload repeat the same intent; another reason or list is another. `keepsPage`:
+ * what stands around the answer is read anew only after it was read (`reset`), since what was declined takes its own place off the page.
+ */
+export function useDecline(target: DeclineTarget, { keepsPage = false } = {}) {
   const queries = useQueryClient();
   const scope = `decline.${target.threadId}`;
   const send = useMutation(
     api.declines.send.mutationOptions({
       onSuccess: (call) => {
         if (call.end === "done" || call.end === "refused") forgetIntent(scope);
+        return keepsPage ? undefined : queries.invalidateQueries();
       },
-      onSettled: () => queries.invalidateQueries(),
+      onError: () => queries.invalidateQueries(),
     }),
   );
   return {
@@ -33,6 +37,9 @@ export function useDecline(target: DeclineTarget) {
     pending: send.isPending,
     error: send.error,
     end: send.data ?? null,
-    reset: send.reset,
+    reset: () => {
+      send.reset();
+      void queries.invalidateQueries();
+    },
   };
 }
