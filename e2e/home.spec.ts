@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import { Api } from "./api";
 import { expect, type Page, test } from "./desk";
 import { Sam } from "./sam";
 
@@ -79,33 +80,20 @@ test("one by one stops at the first that cannot be held, and keeps what was held
   await expect(page.getByRole("button", { name: "Ask for 2 one by one" })).toBeVisible();
 
   // The seller fills up meanwhile: two of its three holds go to another negotiation of this buyer.
-  const { token, origin } = { token: "sandbox-pinnacle-agency", origin: desk.origin };
-  const call = async (name: string, args: object) => {
-    const answer = await fetch(`${origin}/sandbox/streamhaus/mcp`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${token}`,
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-      },
-      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } }),
-    });
-    const text = await answer.text();
-    return JSON.parse(text.slice(text.indexOf("{"))).result.structuredContent;
-  };
-  const key = () => ({ adcp_version: "3.2", idempotency_key: crypto.randomUUID() });
+  const api = new Api(page.request, desk.origin);
+  const [seller] = await api.call("GET", "/sellers");
   for (let taken = 0; taken < 2; taken += 1) {
-    const { proposals } = await call("request_proposals", {
-      ...key(),
+    const { id, threads } = await api.call("POST", "/negotiations", {
+      name: `Another ${taken + 1}`,
+      brandDomain: "acmeoutdoor.example",
       brief: "Premium video.",
-      brand: { domain: "acmeoutdoor.example" },
-      account: { brand: { domain: "acmeoutdoor.example" }, operator: "pinnacle-agency.example" },
+      budget: null,
+      criteria: null,
+      sellerIds: [seller.id],
     });
-    const { results } = await call("refine_proposals", {
-      ...key(),
-      refinements: [{ proposal_id: proposals[0].proposal_id, action: "finalize" }],
-    });
-    expect(results[0].outcome).toBe("finalized");
+    await api.call("POST", `/threads/${threads[0].id}/request`, { key: crypto.randomUUID() });
+    const { snapshots } = await api.thread(id);
+    await api.hold(id, threads[0].id, snapshots[0].id);
   }
 
   await page.getByRole("button", { name: "Ask for 2 one by one" }).click();
