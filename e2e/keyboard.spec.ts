@@ -144,15 +144,17 @@ test("the palette finds proposals by total, shows hostile names as they are, and
     const budget = { amount: 62_000, currency: "USD" };
     const { id, threads } = await post("/negotiations", { ...head, name, budget, sellerIds: [seller.id] });
     const { end } = await post(`/threads/${threads[0].id}/request`, { key: crypto.randomUUID() });
-    return { id, end };
+    const { threads: read } = await (await fetch(`/api/negotiations/${id}`)).json();
+    const total = JSON.parse(read[0].snapshots[0].proposalText).commercial_terms.total_budget.amount as number;
+    return { id, end, total: total.toLocaleString("en-US") };
   }, hostile);
   expect(made.end).toBe("done");
 
   await page.reload();
   await isListening(page);
   await hands.press("Control+k");
-  await hands.type("62,000");
-  await expect(page.getByRole("option", { name: /USD 62,000/ }).first()).toBeVisible();
+  await hands.type(made.total);
+  await expect(page.getByRole("option", { name: new RegExp(`USD ${made.total}`) }).first()).toBeVisible();
   await hands.press("Control+a");
   await hands.type("onerror");
   const found = page.getByRole("option", { name: /onerror/ });
