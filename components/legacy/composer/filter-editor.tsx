@@ -106,9 +106,9 @@ function CompleteState({ inForce, next }: { inForce: Record<string, unknown>; ne
   const rows = filterRows(inForce, next);
   return (
     <section aria-labelledby={id} className="grid gap-1 rounded-control border border-line bg-inset p-3 text-12">
-      <h4 id={id} className="font-semibold">
+      <h3 id={id} className="font-semibold">
         {next === null ? "Filters in force, left as they are" : "All filters in force after this"}
-      </h4>
+      </h3>
       {rows.length === 0 ? (
         <p className="text-ink-2">None: nothing is filtered.</p>
       ) : (
