@@ -35,7 +35,7 @@ import { dialects, type Fresh, freshStore } from "./testing/databases";
 import { childFor } from "./testing/in-child";
 import { AT, callRow, negotiationRow, sellerRow, snapshotRow, threadRow } from "./testing/rows";
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 const LATER = "2026-01-01T00:00:10.000Z";
 const LATEST = "2026-01-01T00:00:20.000Z";
