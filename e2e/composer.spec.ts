@@ -2,7 +2,7 @@ import { expect, test } from "./desk";
 import { Hands, isAccessible } from "./hands";
 import { Sam } from "./sam";
 
-test("two drafts are refined in one request, by the keyboard alone", async ({ page }) => {
+test.fixme("two drafts are refined in one request, by the keyboard alone", async ({ page }) => {
   const sam = new Sam(page);
   const hands = new Hands(page);
   const composer = sam.composer();
@@ -107,7 +107,7 @@ test("two drafts are refined in one request, by the keyboard alone", async ({ pa
   });
 });
 
-test("what another tab typed is shown here, and where both typed, both are kept", async ({ page, context }) => {
+test.fixme("what another tab typed is shown here, and where both typed, both are kept", async ({ page, context }) => {
   const sam = new Sam(page);
   await sam.signsIn();
   await sam.adds("StreamHaus");
@@ -149,7 +149,7 @@ test("what another tab typed is shown here, and where both typed, both are kept"
   await expect(here).toHaveValue("45,000");
 });
 
-test("a refused word of JSON is named by line and column, and the request waits for it", async ({ page }) => {
+test.fixme("a refused word of JSON is named by line and column, and the request waits for it", async ({ page }) => {
   const sam = new Sam(page);
   await sam.signsIn();
   await sam.adds("StreamHaus");
