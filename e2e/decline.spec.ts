@@ -86,4 +86,7 @@ test("a proposal is declined with a reason of the list; something else needs wor
   await expect(dialog.getByText(/is declined, for good\.$/)).toBeVisible();
   await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(dialog).toHaveCount(0);
+  // The decline is the newest round and is shown; the card it was declined from is where the lineage says so.
+  await page.getByRole("treeitem", { name: /declined, for good$/ }).click();
+  await expect(page.getByText("You declined it, for good.").first()).toBeVisible();
 });

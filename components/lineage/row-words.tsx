@@ -146,6 +146,8 @@ function SnapshotSays({ snapshot, kind, thread }: { snapshot: SnapshotView; kind
   const proposal = receivedProposal(snapshot);
   const checks = useMemo(() => checksOf(snapshot, thread), [snapshot, thread]);
   if (!proposal) return <Say kind="block">not readable</Say>;
+  // What it was judged to be matters to nobody any more; the mark alone would say it to those who see it only.
+  if (kind === "declined") return "declined, for good";
   const verdict = verdictWords(snapshot, checks);
   if (snapshot.blocked || verdict.kind === "block") {
     return <Say kind="block">{verdict.kind === "block" ? lower(verdict.text) : "blocked"}</Say>;
