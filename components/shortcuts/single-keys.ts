@@ -1,40 +1,13 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { keptChoice } from "@/components/ui/kept-choice";
 
-const PLACE = "parley.single-keys";
-const listeners = new Set<() => void>();
-/** Where the browser forbids storage, the choice lasts as long as the page. */
-let here: "on" | "off" | null = null;
-
-function read(): boolean {
-  try {
-    return (localStorage.getItem(PLACE) ?? here) !== "off";
-  } catch {
-    return here !== "off";
-  }
-}
+const choice = keptChoice("parley.single-keys");
 
 /** Whether shortcuts of single characters work (WCAG 2.1.4): a person who speaks to the machine, or types by mistake, turns them off. */
-export function setSingleKeys(on: boolean): void {
-  here = on ? "on" : "off";
-  try {
-    localStorage.setItem(PLACE, here);
-  } catch {
-    // Kept above.
-  }
-  for (const listener of listeners) listener();
-}
+export const setSingleKeys = (on: boolean): void => choice.write(on ? "on" : "off");
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
-}
+export const singleKeysAreOn = (): boolean => choice.read() !== "off";
 
-export const singleKeysAreOn = read;
-
-export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, read, () => true);
+export const useSingleKeys = (): boolean => useSyncExternalStore(choice.subscribe, singleKeysAreOn, () => true);
