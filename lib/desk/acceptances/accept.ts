@@ -12,7 +12,7 @@ import {
 } from "@/lib/store";
 import { requireApproval } from "../approvals/require";
 import { type CallEnd, callEnd } from "../calls/end";
-import { earlierCall, send } from "../calls/send";
+import { once, send } from "../calls/send";
 import { type Context, instant, requirePermission } from "../context";
 import { requireNotDeclined } from "../declines/require-not-declined";
 import { storedObject, textOf } from "../json";
@@ -44,54 +44,53 @@ export type Acceptance = Seen &
 export async function accept(ctx: Context, input: Acceptance): Promise<CallEnd> {
   requirePermission(ctx, "accept");
   const wish = { key: input.key, verb: "acceptances/accept", input };
-  const earlier = await earlierCall(ctx, wish);
-  if (earlier) return earlier;
+  return once(ctx, wish, async () => {
+    const snapshot = await findSnapshot(ctx.db, input.snapshotId);
+    if (!snapshot) throw notFound("proposal");
+    const thread = await loadThreadToAct(ctx, snapshot.thread_id);
+    requireCompactSeller(thread);
+    await requireNoObjection(ctx, ctx.db, snapshot, thread, input);
+    await requireNotDeclined(ctx.db, thread.row.id, [snapshot.proposal_id]);
+    const approval = await requireApproval(ctx, ctx.db, snapshot, thread, input);
+    requireCapping(thread, input);
+    const request = requestFor(ctx, snapshot, thread, input);
+    const now = new Date(ctx.now().getTime() + Number(thread.row.seller_offset_ms));
+    const problems = preflightAccept({ request, proposal: proposalOf(snapshot), now, minimumMs: MINIMUM_HOLD_MS });
+    if (problems.length > 0) throw preflightFailed(problems);
 
-  const snapshot = await findSnapshot(ctx.db, input.snapshotId);
-  if (!snapshot) throw notFound("proposal");
-  const thread = await loadThreadToAct(ctx, snapshot.thread_id);
-  requireCompactSeller(thread);
-  await requireNoObjection(ctx, ctx.db, snapshot, thread, input);
-  await requireNotDeclined(ctx.db, thread.row.id, [snapshot.proposal_id]);
-  const approval = await requireApproval(ctx, ctx.db, snapshot, thread, input);
-  requireCapping(thread, input);
-  const request = requestFor(ctx, snapshot, thread, input);
-  const now = new Date(ctx.now().getTime() + Number(thread.row.seller_offset_ms));
-  const problems = preflightAccept({ request, proposal: proposalOf(snapshot), now, minimumMs: MINIMUM_HOLD_MS });
-  if (problems.length > 0) throw preflightFailed(problems);
-
-  const end = await send(ctx, {
-    wish,
-    kind: "accept",
-    tool: "accept_proposal",
-    thread: thread.row,
-    sellerName: thread.seller.name,
-    request,
-    action: "acceptance.sent",
-    detail: {
-      proposal_id: snapshot.proposal_id,
-      digest: request.proposal_terms_digest,
-      amount: input.amount,
-      ...approvedBy(approval),
-    },
-    soleClaim: {
-      id: snapshot.id,
-      taken: "This proposal is being accepted, or was. Look at it again; nothing was sent.",
-    },
-    before: async (tx) => {
-      await requireSoleBooking(tx, snapshot, thread);
-      await requireNotDeclined(tx, thread.row.id, [snapshot.proposal_id]);
-      await requireNoObjection(ctx, tx, snapshot, thread, input);
-      if ((await requireApproval(ctx, tx, snapshot, thread, input))?.id !== approval?.id) {
-        throw conflict("The approval changed meanwhile; nothing was sent.");
-      }
-    },
+    const end = await send(ctx, {
+      wish,
+      kind: "accept",
+      tool: "accept_proposal",
+      thread: thread.row,
+      sellerName: thread.seller.name,
+      request,
+      action: "acceptance.sent",
+      detail: {
+        proposal_id: snapshot.proposal_id,
+        digest: request.proposal_terms_digest,
+        amount: input.amount,
+        ...approvedBy(approval),
+      },
+      soleClaim: {
+        id: snapshot.id,
+        taken: "This proposal is being accepted, or was. Look at it again; nothing was sent.",
+      },
+      before: async (tx) => {
+        await requireSoleBooking(tx, snapshot, thread);
+        await requireNotDeclined(tx, thread.row.id, [snapshot.proposal_id]);
+        await requireNoObjection(ctx, tx, snapshot, thread, input);
+        if ((await requireApproval(ctx, tx, snapshot, thread, input))?.id !== approval?.id) {
+          throw conflict("The approval changed meanwhile; nothing was sent.");
+        }
+      },
+    });
+    // A change the seller refused may stand on a buy that has moved: what it is now explains why.
+    const changes = buyChangedBy(snapshot);
+    if (end.end !== "done" && !(end.end === "refused" && changes !== null)) return end;
+    await readBackQuietly(ctx, thread.row.id, end.end === "refused" ? (changes ?? undefined) : undefined);
+    return callEnd(ctx, end.callId);
   });
-  // A change the seller refused may stand on a buy that has moved: what it is now explains why.
-  const changes = buyChangedBy(snapshot);
-  if (end.end !== "done" && !(end.end === "refused" && changes !== null)) return end;
-  await readBackQuietly(ctx, thread.row.id, end.end === "refused" ? (changes ?? undefined) : undefined);
-  return callEnd(ctx, end.callId);
 }
 
 /**

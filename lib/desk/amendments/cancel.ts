@@ -3,7 +3,7 @@ import { refineProposals } from "@/lib/negotiation/requests";
 import { snapshotsByProposalIds } from "@/lib/store";
 import type { CallEnd } from "../calls/end";
 import { proposalsById } from "../calls/judge";
-import { earlierCall, send } from "../calls/send";
+import { once, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
 import { conflict, notFound, preflightFailed } from "../refusal";
 import { capabilitiesOf } from "../sellers/declared";
@@ -25,40 +25,39 @@ export async function askCancellation(
   requirePermission(ctx, "cancel");
   const { threadId, mediaBuyId, key } = input;
   const wish = { key, verb: "amendments/cancel", input: { threadId, mediaBuyId } };
-  const earlier = await earlierCall(ctx, wish);
-  if (earlier) return earlier;
-
-  const thread = await loadThreadToAct(ctx, threadId);
-  requireCompactSeller(thread);
-  const { row, seller, declared } = thread;
-  const { pin } = bindingOf(thread);
-  const known = await standing(ctx.db, row.id, mediaBuyId);
-  if (!known.buy) throw notFound("media buy");
-  const source = await adoptAccepted(ctx, thread, mediaBuyId);
-  if (!source) throw conflict("The seller does not show the terms this media buy runs on; nothing was sent.");
-  await requireCurrent(ctx, thread, [source]);
-  const request = refineProposals({ pin, key }, [
-    { proposal_id: source.proposal_id, action: "revise", change_kind: "cancellation" },
-  ]);
-  const sources = await snapshotsByProposalIds(ctx.db, scopeOf(thread), [source.proposal_id]);
-  const problems = preflightRefine({
-    request,
-    capabilities: capabilitiesOf(declared),
-    sources: proposalsById(sources),
-  });
-  if (problems.length > 0) throw preflightFailed(problems);
-  return send(ctx, {
-    wish,
-    kind: "revise",
-    tool: "refine_proposals",
-    thread: row,
-    sellerName: seller.name,
-    request,
-    action: "cancellation.asked",
-    detail: { sources: [source.proposal_id], media_buy: mediaBuyId, revision: known.buy.revision },
-    soleClaim: {
-      id: `cancel ${known.buy.media_buy_id} ${row.id}`,
-      taken: `${seller.name} is being asked for a cancellation already, or it is not known whether it was; nothing was sent.`,
-    },
+  return once(ctx, wish, async () => {
+    const thread = await loadThreadToAct(ctx, threadId);
+    requireCompactSeller(thread);
+    const { row, seller, declared } = thread;
+    const { pin } = bindingOf(thread);
+    const known = await standing(ctx.db, row.id, mediaBuyId);
+    if (!known.buy) throw notFound("media buy");
+    const source = await adoptAccepted(ctx, thread, mediaBuyId);
+    if (!source) throw conflict("The seller does not show the terms this media buy runs on; nothing was sent.");
+    await requireCurrent(ctx, thread, [source]);
+    const request = refineProposals({ pin, key }, [
+      { proposal_id: source.proposal_id, action: "revise", change_kind: "cancellation" },
+    ]);
+    const sources = await snapshotsByProposalIds(ctx.db, scopeOf(thread), [source.proposal_id]);
+    const problems = preflightRefine({
+      request,
+      capabilities: capabilitiesOf(declared),
+      sources: proposalsById(sources),
+    });
+    if (problems.length > 0) throw preflightFailed(problems);
+    return send(ctx, {
+      wish,
+      kind: "revise",
+      tool: "refine_proposals",
+      thread: row,
+      sellerName: seller.name,
+      request,
+      action: "cancellation.asked",
+      detail: { sources: [source.proposal_id], media_buy: mediaBuyId, revision: known.buy.revision },
+      soleClaim: {
+        id: `cancel ${known.buy.media_buy_id} ${row.id}`,
+        taken: `${seller.name} is being asked for a cancellation already, or it is not known whether it was; nothing was sent.`,
+      },
+    });
   });
 }

@@ -18,7 +18,7 @@ import {
 import { type Action, record } from "../activity/record";
 import { type Context, instant } from "../context";
 import { fingerprint, sha256 } from "../fingerprint";
-import { conflict, notFound } from "../refusal";
+import { conflict, DeskRefusal, notFound } from "../refusal";
 import { linkTo } from "../sellers/ask";
 import { requireNotPaused } from "../threads/pause";
 import { dispatchNew, underway } from "./dispatch";
@@ -48,11 +48,25 @@ export type Intent = {
 };
 
 /**
- * The end of an earlier call under this key, waited for where it is still on its way; null where the key is new. To be asked before
- * anything is checked: what was fine at the first press must not be refused at the second.
+ * What a wish makes happen, once: the end of an earlier call under its key, waited for where it is still on its way, or that of `act`. The
+ * key is asked about before anything is checked, and again where a check refuses: what was fine at the first press must not be refused at
+ * the second, and of two presses at once the slower may find the traces of the quicker.
  * @throws DeskRefusal CONFLICT where the key belongs to another wish
  */
-export async function earlierCall(ctx: Context, wish: Wish): Promise<CallEnd | null> {
+export async function once(ctx: Context, wish: Wish, act: () => Promise<CallEnd>): Promise<CallEnd> {
+  const earlier = await earlierCall(ctx, wish);
+  if (earlier) return earlier;
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof DeskRefusal)) throw error;
+    const quicker = await earlierCall(ctx, wish);
+    if (quicker) return quicker;
+    throw error;
+  }
+}
+
+async function earlierCall(ctx: Context, wish: Wish): Promise<CallEnd | null> {
   const earlier = await findCallByKey(ctx.db, wish.key);
   return earlier ? callEnd(ctx, sameWish(earlier, wish).id) : null;
 }

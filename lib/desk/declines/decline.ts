@@ -12,7 +12,7 @@ import {
   threadsOfNegotiation,
 } from "@/lib/store";
 import type { CallEnd } from "../calls/end";
-import { earlierCall, send } from "../calls/send";
+import { once, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
 import { conflict, notFound, preflightFailed } from "../refusal";
 import { capabilitiesOf } from "../sellers/declared";
@@ -35,33 +35,32 @@ export async function decline(
   requirePermission(ctx, "decline");
   const { threadId, key, declines } = input;
   const wish = { key, verb: "declines/send", input: { threadId, declines } };
-  const earlier = await earlierCall(ctx, wish);
-  if (earlier) return earlier;
-
-  const thread = await loadThreadToAct(ctx, threadId);
-  requireCompactSeller(thread);
-  const { row, seller, declared } = thread;
-  const { pin } = bindingOf(thread);
-  const rows = await rowsOf(ctx.db, thread, declines);
-  const entries = declines.map(({ reason, detail }, index): DeclineEntry => {
-    return { proposal_id: rows[index]?.proposal_id ?? "", reason, ...(detail === undefined ? {} : { detail }) };
-  });
-  const request = declineProposals({ pin, key }, entries);
-  const rivals = await rivalsOf(ctx.db, thread);
-  const problems = preflightDecline({ request, capabilities: capabilitiesOf(declared), rivals });
-  if (problems.length > 0) throw preflightFailed(problems);
-  await requireFree(ctx.db, thread, rows);
-  return send(ctx, {
-    wish,
-    kind: "decline",
-    tool: "decline_proposals",
-    thread: row,
-    sellerName: seller.name,
-    request,
-    action: "decline.sent",
-    // The words stay with the call: they may tell of terms.
-    detail: { proposals: entries.map(({ proposal_id, reason }) => ({ proposal_id, reason })) },
-    before: (tx) => requireFree(tx, thread, rows),
+  return once(ctx, wish, async () => {
+    const thread = await loadThreadToAct(ctx, threadId);
+    requireCompactSeller(thread);
+    const { row, seller, declared } = thread;
+    const { pin } = bindingOf(thread);
+    const rows = await rowsOf(ctx.db, thread, declines);
+    const entries = declines.map(({ reason, detail }, index): DeclineEntry => {
+      return { proposal_id: rows[index]?.proposal_id ?? "", reason, ...(detail === undefined ? {} : { detail }) };
+    });
+    const request = declineProposals({ pin, key }, entries);
+    const rivals = await rivalsOf(ctx.db, thread);
+    const problems = preflightDecline({ request, capabilities: capabilitiesOf(declared), rivals });
+    if (problems.length > 0) throw preflightFailed(problems);
+    await requireFree(ctx.db, thread, rows);
+    return send(ctx, {
+      wish,
+      kind: "decline",
+      tool: "decline_proposals",
+      thread: row,
+      sellerName: seller.name,
+      request,
+      action: "decline.sent",
+      // The words stay with the call: they may tell of terms.
+      detail: { proposals: entries.map(({ proposal_id, reason }) => ({ proposal_id, reason })) },
+      before: (tx) => requireFree(tx, thread, rows),
+    });
   });
 }
 

@@ -4,7 +4,7 @@ import { refineProposals } from "@/lib/negotiation/requests";
 import { committedFrom, type Db, type SnapshotRow, snapshotsByIds } from "@/lib/store";
 import type { CallEnd } from "../calls/end";
 import { proposalsById } from "../calls/judge";
-import { earlierCall, send } from "../calls/send";
+import { once, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
 import { requireNotDeclined } from "../declines/require-not-declined";
 import { blocked, conflict, notFound, preflightFailed } from "../refusal";
@@ -26,41 +26,40 @@ export async function finalize(
   const { threadId, key } = input;
   const snapshotIds = [...new Set(input.snapshotIds)];
   const wish = { key, verb: "holds/finalize", input: { threadId, snapshotIds } };
-  const earlier = await earlierCall(ctx, wish);
-  if (earlier) return earlier;
-
-  const thread = await loadThreadToAct(ctx, threadId);
-  requireCompactSeller(thread);
-  const { row, seller, declared } = thread;
-  const { pin } = bindingOf(thread);
-  const drafts = await draftsOf(ctx.db, thread, snapshotIds);
-  const refinements = drafts.map(({ proposal_id }): FinalizeRefinement => ({ proposal_id, action: "finalize" }));
-  const request = refineProposals({ pin, key }, refinements);
-  const ids = drafts.map(({ proposal_id }) => proposal_id);
-  const requireSendable = async (db: Db) => {
-    await requireNotDeclined(db, row.id, ids);
-    await requireReviewed(db, drafts);
-    const sources = proposalsById([...drafts, ...(await committedFrom(db, scopeOf(thread), ids))]);
-    const now = new Date(ctx.now().getTime() + Number(row.seller_offset_ms));
-    const problems = preflightRefine({ request, capabilities: capabilitiesOf(declared), sources, now });
-    if (problems.length > 0) throw preflightFailed(problems);
-  };
-  await requireSendable(ctx.db);
-  return send(ctx, {
-    wish,
-    kind: "finalize",
-    tool: "refine_proposals",
-    thread: row,
-    sellerName: seller.name,
-    request,
-    action: "hold.asked",
-    detail: { proposals: drafts.map(({ proposal_id, terms_digest }) => ({ proposal_id, terms_digest })) },
-    soleClaim: {
-      id: `finalize ${row.id}`,
-      taken: `${seller.name} is being asked for holds already, or it is not known whether it was; nothing was sent.`,
-    },
-    // A hold that another press was granted meanwhile counts too.
-    before: requireSendable,
+  return once(ctx, wish, async () => {
+    const thread = await loadThreadToAct(ctx, threadId);
+    requireCompactSeller(thread);
+    const { row, seller, declared } = thread;
+    const { pin } = bindingOf(thread);
+    const drafts = await draftsOf(ctx.db, thread, snapshotIds);
+    const refinements = drafts.map(({ proposal_id }): FinalizeRefinement => ({ proposal_id, action: "finalize" }));
+    const request = refineProposals({ pin, key }, refinements);
+    const ids = drafts.map(({ proposal_id }) => proposal_id);
+    const requireSendable = async (db: Db) => {
+      await requireNotDeclined(db, row.id, ids);
+      await requireReviewed(db, drafts);
+      const sources = proposalsById([...drafts, ...(await committedFrom(db, scopeOf(thread), ids))]);
+      const now = new Date(ctx.now().getTime() + Number(row.seller_offset_ms));
+      const problems = preflightRefine({ request, capabilities: capabilitiesOf(declared), sources, now });
+      if (problems.length > 0) throw preflightFailed(problems);
+    };
+    await requireSendable(ctx.db);
+    return send(ctx, {
+      wish,
+      kind: "finalize",
+      tool: "refine_proposals",
+      thread: row,
+      sellerName: seller.name,
+      request,
+      action: "hold.asked",
+      detail: { proposals: drafts.map(({ proposal_id, terms_digest }) => ({ proposal_id, terms_digest })) },
+      soleClaim: {
+        id: `finalize ${row.id}`,
+        taken: `${seller.name} is being asked for holds already, or it is not known whether it was; nothing was sent.`,
+      },
+      // A hold that another press was granted meanwhile counts too.
+      before: requireSendable,
+    });
   });
 }
 

@@ -3,7 +3,7 @@ import { isWithinLimit } from "@/lib/auth";
 import { type Problem, purchaseText } from "@/lib/negotiation";
 import { type Db, findObservation, findOpenCall, insertLegacyConsent, newId, type ObservationRow } from "@/lib/store";
 import { type CallEnd, callEnd } from "../calls/end";
-import { earlierCall, send } from "../calls/send";
+import { once, send } from "../calls/send";
 import { type Context, instant, requirePermission } from "../context";
 import { isObject, numberOf, storedObject, textOf } from "../json";
 import { conflict, forbidden, notFound, preflightFailed } from "../refusal";
@@ -37,70 +37,69 @@ export type LegacyPurchaseInput = {
 export async function buyLegacy(ctx: Context, input: LegacyPurchaseInput): Promise<CallEnd> {
   requirePermission(ctx, "accept");
   const wish = { key: input.key, verb: "legacy/buy", input };
-  const earlier = await earlierCall(ctx, wish);
-  if (earlier) return earlier;
-
-  const look = await findObservation(ctx.db, input.observationId);
-  if (!look) throw notFound("proposal");
-  const thread = await loadThreadToAct(ctx, look.thread_id);
-  const { account, brand, lane } = boundOf(thread, requireLegacyLane(thread));
-  requireWithinLimit(ctx, input.total);
-  if (input.contentHash !== look.content_hash) {
-    throw conflict("What is on your screen is not what this desk has seen of the proposal; nothing was sent.");
-  }
-  const losses = [...new Set(input.losses)];
-  await requireBuyable(ctx, ctx.db, { look, losses });
-  const problems = purchaseProblems(look, input);
-  if (problems.length > 0) throw preflightFailed(problems);
-  const text = purchaseText(lane, {
-    key: input.key,
-    account,
-    brand,
-    proposalId: look.proposal_id,
-    total: input.total,
-    startTime: input.startTime,
-    endTime: input.endTime,
-    ...signature(ctx, look, input),
-    ...(input.purchaseOrderRef === undefined ? {} : { purchaseOrder: input.purchaseOrderRef }),
-    reference: newId("ref"),
+  return once(ctx, wish, async () => {
+    const look = await findObservation(ctx.db, input.observationId);
+    if (!look) throw notFound("proposal");
+    const thread = await loadThreadToAct(ctx, look.thread_id);
+    const { account, brand, lane } = boundOf(thread, requireLegacyLane(thread));
+    requireWithinLimit(ctx, input.total);
+    if (input.contentHash !== look.content_hash) {
+      throw conflict("What is on your screen is not what this desk has seen of the proposal; nothing was sent.");
+    }
+    const losses = [...new Set(input.losses)];
+    await requireBuyable(ctx, ctx.db, { look, losses });
+    const problems = purchaseProblems(look, input);
+    if (problems.length > 0) throw preflightFailed(problems);
+    const text = purchaseText(lane, {
+      key: input.key,
+      account,
+      brand,
+      proposalId: look.proposal_id,
+      total: input.total,
+      startTime: input.startTime,
+      endTime: input.endTime,
+      ...signature(ctx, look, input),
+      ...(input.purchaseOrderRef === undefined ? {} : { purchaseOrder: input.purchaseOrderRef }),
+      reference: newId("ref"),
+    });
+    const end = await send(ctx, {
+      wish,
+      kind: "accept",
+      tool: CREATE_MEDIA_BUY,
+      thread: thread.row,
+      sellerName: thread.seller.name,
+      request: storedObject(text),
+      text,
+      action: "acceptance.sent",
+      detail: {
+        lane: "legacy",
+        proposal_id: look.proposal_id,
+        content_hash: look.content_hash,
+        amount: input.total,
+        losses,
+      },
+      soleClaim: {
+        id: `buy ${look.seller_id} ${look.account_key} ${look.proposal_id}`,
+        taken: "This proposal is being bought, or was. Look at it again; nothing was sent.",
+      },
+      before: async (tx) => {
+        await requireNoneOpen(tx, thread.row.id);
+        await requireBuyable(ctx, tx, { look, losses });
+      },
+      after: (tx, callId) =>
+        insertLegacyConsent(tx, {
+          call_id: callId,
+          observation_id: look.id,
+          losses_text: JSON.stringify(losses),
+          user_id: ctx.actor.id,
+          user_name: ctx.actor.name,
+          at: instant(ctx),
+        }),
+    });
+    if (end.end !== "done") return end;
+    await readBackLegacyQuietly(ctx, thread.row.id);
+    return callEnd(ctx, end.callId);
   });
-  const end = await send(ctx, {
-    wish,
-    kind: "accept",
-    tool: CREATE_MEDIA_BUY,
-    thread: thread.row,
-    sellerName: thread.seller.name,
-    request: storedObject(text),
-    text,
-    action: "acceptance.sent",
-    detail: {
-      lane: "legacy",
-      proposal_id: look.proposal_id,
-      content_hash: look.content_hash,
-      amount: input.total,
-      losses,
-    },
-    soleClaim: {
-      id: `buy ${look.seller_id} ${look.account_key} ${look.proposal_id}`,
-      taken: "This proposal is being bought, or was. Look at it again; nothing was sent.",
-    },
-    before: async (tx) => {
-      await requireNoneOpen(tx, thread.row.id);
-      await requireBuyable(ctx, tx, { look, losses });
-    },
-    after: (tx, callId) =>
-      insertLegacyConsent(tx, {
-        call_id: callId,
-        observation_id: look.id,
-        losses_text: JSON.stringify(losses),
-        user_id: ctx.actor.id,
-        user_name: ctx.actor.name,
-        at: instant(ctx),
-      }),
-  });
-  if (end.end !== "done") return end;
-  await readBackLegacyQuietly(ctx, thread.row.id);
-  return callEnd(ctx, end.callId);
 }
 
 /** There is no content an approval could be bound to in this lane, so what is above a person's limit is bought by somebody else. */

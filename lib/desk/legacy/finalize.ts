@@ -2,7 +2,7 @@ import { legacyProblems } from "@/lib/negotiation";
 import { refineProposals } from "@/lib/negotiation/requests";
 import { type Db, findObservation } from "@/lib/store";
 import type { CallEnd } from "../calls/end";
-import { earlierCall } from "../calls/send";
+import { once } from "../calls/send";
 import { type Context, requirePermission } from "../context";
 import { conflict, notFound, preflightFailed } from "../refusal";
 import { loadThreadToAct } from "../threads/load";
@@ -23,37 +23,36 @@ export async function finalizeLegacy(
   requirePermission(ctx, "hold");
   const { threadId, key, observationId } = input;
   const wish = { key, verb: "legacy/finalize", input: { threadId, observationId } };
-  const earlier = await earlierCall(ctx, wish);
-  if (earlier) return earlier;
-
-  const thread = await loadThreadToAct(ctx, threadId);
-  const lane = requireLegacyLane(thread);
-  const bound = boundOf(thread, lane);
-  const look = await findObservation(ctx.db, observationId);
-  if (look?.thread_id !== thread.row.id) throw notFound("proposal");
-  if (look.status !== "draft") throw conflict("Only a draft is finalized; this proposal is firm as it is.");
-  const { proposal_id } = look;
-  const request = refineProposals({ pin: lane.wireVersion ?? lane.release, key }, [
-    { proposal_id, action: "finalize" },
-  ]);
-  const requireProof = async (db: Db) => {
-    const problems = legacyProblems({ request, seller: await legacySeller(db, thread, lane) });
-    if (problems.length > 0) throw preflightFailed(problems);
-  };
-  await requireProof(ctx.db);
-  return sendRefine(ctx, {
-    wish,
-    thread,
-    bound,
-    kind: "finalize",
-    refine: [{ scope: "proposal", proposal_id, action: "finalize" }],
-    filters: null,
-    action: "hold.asked",
-    looks: [look],
-    soleClaim: {
-      id: `finalize ${thread.row.id}`,
-      taken: `${thread.seller.name} is being asked for a hold already, or it is not known whether it was; nothing was sent.`,
-    },
-    before: requireProof,
+  return once(ctx, wish, async () => {
+    const thread = await loadThreadToAct(ctx, threadId);
+    const lane = requireLegacyLane(thread);
+    const bound = boundOf(thread, lane);
+    const look = await findObservation(ctx.db, observationId);
+    if (look?.thread_id !== thread.row.id) throw notFound("proposal");
+    if (look.status !== "draft") throw conflict("Only a draft is finalized; this proposal is firm as it is.");
+    const { proposal_id } = look;
+    const request = refineProposals({ pin: lane.wireVersion ?? lane.release, key }, [
+      { proposal_id, action: "finalize" },
+    ]);
+    const requireProof = async (db: Db) => {
+      const problems = legacyProblems({ request, seller: await legacySeller(db, thread, lane) });
+      if (problems.length > 0) throw preflightFailed(problems);
+    };
+    await requireProof(ctx.db);
+    return sendRefine(ctx, {
+      wish,
+      thread,
+      bound,
+      kind: "finalize",
+      refine: [{ scope: "proposal", proposal_id, action: "finalize" }],
+      filters: null,
+      action: "hold.asked",
+      looks: [look],
+      soleClaim: {
+        id: `finalize ${thread.row.id}`,
+        taken: `${thread.seller.name} is being asked for a hold already, or it is not known whether it was; nothing was sent.`,
+      },
+      before: requireProof,
+    });
   });
 }

@@ -132,11 +132,21 @@ describe.each([
         entries: [{ scope: "proposal", observationId, action: "include", ask }],
         filters: null,
       });
-    const ends = await Promise.all([
+    // No answer comes before all three left, or the third would rest on a look that is old by then.
+    const before = desk.sellers.bodies.length;
+    let letAnswer: () => void = () => undefined;
+    desk.sellers.slowness = new Promise((resolve) => {
+      letAnswer = resolve;
+    });
+    const sent = Promise.all([
       refine(lookA.id, "More reach."),
       refine(lookB.id, "Less audio."),
       refine(lookA.id, "More reach, please."),
     ]);
+    await expect.poll(() => desk.sellers.bodies.length).toBe(before + 3);
+    desk.sellers.slowness = null;
+    letAnswer();
+    const ends = await sent;
     expect(ends.map(({ end }) => end)).toEqual(["done", "done", "done"]);
     const { answers, observations } = await legacy();
     for (const { callId } of ends) {

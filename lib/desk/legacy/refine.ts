@@ -13,7 +13,7 @@ import { requestProposals } from "@/lib/negotiation/requests";
 import { callBriefs, type Db, newestObservation, type ObservationRow, observationsByIds } from "@/lib/store";
 import type { Action } from "../activity/record";
 import type { CallEnd } from "../calls/end";
-import { earlierCall, send, type Wish } from "../calls/send";
+import { once, send, type Wish } from "../calls/send";
 import { type Context, requirePermission } from "../context";
 import { storedObject } from "../json";
 import { blocked, conflict, notFound, preflightFailed } from "../refusal";
@@ -46,25 +46,24 @@ export async function refineLegacy(ctx: Context, input: LegacyRefinement): Promi
   requirePermission(ctx, "negotiate");
   const { threadId, key, entries, filters } = input;
   const wish = { key, verb: "legacy/refine", input: { threadId, entries, filters } };
-  const earlier = await earlierCall(ctx, wish);
-  if (earlier) return earlier;
-
-  const thread = await loadThreadToAct(ctx, threadId);
-  const lane = requireLegacyLane(thread);
-  const bound = boundOf(thread, lane);
-  const looks = await looksOf(ctx.db, thread, entries);
-  const problems = [...entryProblems(entries, looks), ...filterProblems(filters, lane)];
-  if (problems.length > 0) throw preflightFailed(problems);
-  await requireRoundsLeft(ctx, thread);
-  return sendRefine(ctx, {
-    wish,
-    thread,
-    bound,
-    kind: "revise",
-    refine: entries.map((entry) => wireEntry(entry, looks)),
-    filters: filterState(filters),
-    action: "refinement.sent",
-    looks: [...looks.values()],
+  return once(ctx, wish, async () => {
+    const thread = await loadThreadToAct(ctx, threadId);
+    const lane = requireLegacyLane(thread);
+    const bound = boundOf(thread, lane);
+    const looks = await looksOf(ctx.db, thread, entries);
+    const problems = [...entryProblems(entries, looks), ...filterProblems(filters, lane)];
+    if (problems.length > 0) throw preflightFailed(problems);
+    await requireRoundsLeft(ctx, thread);
+    return sendRefine(ctx, {
+      wish,
+      thread,
+      bound,
+      kind: "revise",
+      refine: entries.map((entry) => wireEntry(entry, looks)),
+      filters: filterState(filters),
+      action: "refinement.sent",
+      looks: [...looks.values()],
+    });
   });
 }
 
@@ -80,26 +79,25 @@ export async function lookAgain(
   const { threadId, key } = input;
   const observationIds = [...new Set(input.observationIds)];
   const wish = { key, verb: "legacy/look", input: { threadId, observationIds } };
-  const earlier = await earlierCall(ctx, wish);
-  if (earlier) return earlier;
-
-  const thread = await loadThreadToAct(ctx, threadId);
-  const bound = boundOf(thread, requireLegacyLane(thread));
-  const entries = observationIds.map(
-    (observationId): ComposedEntry => ({ scope: "proposal", observationId, action: "include" }),
-  );
-  const looks = await looksOf(ctx.db, thread, entries);
-  const ids = [...new Set([...looks.values()].map(({ proposal_id }) => proposal_id))];
-  return sendRefine(ctx, {
-    wish,
-    thread,
-    bound,
-    kind: "revise",
-    refine: ids.map((proposal_id): RefineEntry => ({ scope: "proposal", proposal_id, action: "include" })),
-    filters: null,
-    action: "proposals.looked_at",
-    // Whatever they are now is what is asked for.
-    looks: [],
+  return once(ctx, wish, async () => {
+    const thread = await loadThreadToAct(ctx, threadId);
+    const bound = boundOf(thread, requireLegacyLane(thread));
+    const entries = observationIds.map(
+      (observationId): ComposedEntry => ({ scope: "proposal", observationId, action: "include" }),
+    );
+    const looks = await looksOf(ctx.db, thread, entries);
+    const ids = [...new Set([...looks.values()].map(({ proposal_id }) => proposal_id))];
+    return sendRefine(ctx, {
+      wish,
+      thread,
+      bound,
+      kind: "revise",
+      refine: ids.map((proposal_id): RefineEntry => ({ scope: "proposal", proposal_id, action: "include" })),
+      filters: null,
+      action: "proposals.looked_at",
+      // Whatever they are now is what is asked for.
+      looks: [],
+    });
   });
 }
 

@@ -6,7 +6,7 @@ import { readBackQuietly } from "../acceptances/read-back-quietly";
 import { revisionOf, standing } from "../amendments/standing";
 import { type CallEnd, callEnd } from "../calls/end";
 import { pointerOf } from "../calls/received";
-import { earlierCall, send } from "../calls/send";
+import { once, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
 import { isObject, numberOf, objectsOf, storedObject, textOf } from "../json";
 import { blocked, conflict, notFound, preflightFailed } from "../refusal";
@@ -25,34 +25,33 @@ export async function controlBuy(
   requirePermission(ctx, "amend");
   const { threadId, mediaBuyId, key, revision, change } = input;
   const wish = { key, verb: "operations/control", input: { threadId, mediaBuyId, revision, change } };
-  const earlier = await earlierCall(ctx, wish);
-  if (earlier) return earlier;
-
-  const thread = await loadThreadToAct(ctx, threadId);
-  requireCompactSeller(thread);
-  const { pin, account } = bindingOf(thread);
-  await requireAllowed(ctx.db, thread, input);
-  const request = controlMediaBuy({ pin, key }, { account, mediaBuyId, revision }, change);
-  const problems = problemsOf(request, pin);
-  if (problems.length > 0) throw preflightFailed(problems);
-  const end = await send(ctx, {
-    wish,
-    kind: "control",
-    tool: "control_media_buy",
-    thread: thread.row,
-    sellerName: thread.seller.name,
-    request,
-    action: "control.sent",
-    detail: { media_buy: mediaBuyId, revision, change: change.kind },
-    soleClaim: {
-      id: `control ${thread.row.id} ${mediaBuyId}`,
-      taken: `A change of this media buy is on its way to ${thread.seller.name}, or it is not known what came of it; nothing was sent.`,
-    },
-    before: (tx) => requireAllowed(tx, thread, input),
+  return once(ctx, wish, async () => {
+    const thread = await loadThreadToAct(ctx, threadId);
+    requireCompactSeller(thread);
+    const { pin, account } = bindingOf(thread);
+    await requireAllowed(ctx.db, thread, input);
+    const request = controlMediaBuy({ pin, key }, { account, mediaBuyId, revision }, change);
+    const problems = problemsOf(request, pin);
+    if (problems.length > 0) throw preflightFailed(problems);
+    const end = await send(ctx, {
+      wish,
+      kind: "control",
+      tool: "control_media_buy",
+      thread: thread.row,
+      sellerName: thread.seller.name,
+      request,
+      action: "control.sent",
+      detail: { media_buy: mediaBuyId, revision, change: change.kind },
+      soleClaim: {
+        id: `control ${thread.row.id} ${mediaBuyId}`,
+        taken: `A change of this media buy is on its way to ${thread.seller.name}, or it is not known what came of it; nothing was sent.`,
+      },
+      before: (tx) => requireAllowed(tx, thread, input),
+    });
+    // A refusal may mean that the buy is not what it was taken for; so does a change whose answer has to be seen in the buy itself.
+    if (end.end === "done" || end.end === "refused") await readBackQuietly(ctx, thread.row.id, mediaBuyId);
+    return callEnd(ctx, end.callId);
   });
-  // A refusal may mean that the buy is not what it was taken for; so does a change whose answer has to be seen in the buy itself.
-  if (end.end === "done" || end.end === "refused") await readBackQuietly(ctx, thread.row.id, mediaBuyId);
-  return callEnd(ctx, end.callId);
 }
 
 type Asked = { mediaBuyId: string; revision: number; change: BuyChange };

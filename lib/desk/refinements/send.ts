@@ -5,7 +5,7 @@ import { callBriefs, snapshotsByProposalIds } from "@/lib/store";
 import { requireCurrent } from "../amendments/current";
 import type { CallEnd } from "../calls/end";
 import { proposalsById } from "../calls/judge";
-import { earlierCall, send } from "../calls/send";
+import { once, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
 import { requireNotDeclined } from "../declines/require-not-declined";
 import { textsOf } from "../json";
@@ -28,39 +28,38 @@ export async function sendRefinements(
   requirePermission(ctx, "negotiate");
   const { threadId, key, refinements } = input;
   const wish = { key, verb: "refinements/send", input: { threadId, refinements } };
-  const earlier = await earlierCall(ctx, wish);
-  if (earlier) return earlier;
-
-  const thread = await loadThreadToAct(ctx, threadId);
-  if (laneOf(thread).kind === "legacy") return refineInLane(ctx, { thread, wish, refinements });
-  requireCompactSeller(thread);
-  const { row, seller, declared } = thread;
-  const { pin } = bindingOf(thread);
-  const sources = textsOf(refinements.map((each) => each.proposal_id));
-  await requireNotDeclined(ctx.db, row.id, sources);
-  await requireRoundsLeft(ctx, row.id, seller.name);
-  // Their shape is what preflight judges; until it has, they only claim to be refinements.
-  const request = refineProposals({ pin, key }, refinements as Refinement[]);
-  const known = await snapshotsByProposalIds(ctx.db, scopeOf(thread), sources);
-  await requireCurrent(
-    ctx,
-    thread,
-    known.filter(({ is_accepted }) => is_accepted === 1),
-  );
-  const problems = [
-    ...notRevisions(refinements),
-    ...preflightRefine({ request, capabilities: capabilitiesOf(declared), sources: proposalsById(known) }),
-  ];
-  if (problems.length > 0) throw preflightFailed(problems);
-  return send(ctx, {
-    wish,
-    kind: "revise",
-    tool: "refine_proposals",
-    thread: row,
-    sellerName: seller.name,
-    request,
-    action: "refinement.sent",
-    detail: { sources: refinements.map(({ proposal_id }) => proposal_id), dimensions: refinements.map(dimensionsOf) },
+  return once(ctx, wish, async () => {
+    const thread = await loadThreadToAct(ctx, threadId);
+    if (laneOf(thread).kind === "legacy") return refineInLane(ctx, { thread, wish, refinements });
+    requireCompactSeller(thread);
+    const { row, seller, declared } = thread;
+    const { pin } = bindingOf(thread);
+    const sources = textsOf(refinements.map((each) => each.proposal_id));
+    await requireNotDeclined(ctx.db, row.id, sources);
+    await requireRoundsLeft(ctx, row.id, seller.name);
+    // Their shape is what preflight judges; until it has, they only claim to be refinements.
+    const request = refineProposals({ pin, key }, refinements as Refinement[]);
+    const known = await snapshotsByProposalIds(ctx.db, scopeOf(thread), sources);
+    await requireCurrent(
+      ctx,
+      thread,
+      known.filter(({ is_accepted }) => is_accepted === 1),
+    );
+    const problems = [
+      ...notRevisions(refinements),
+      ...preflightRefine({ request, capabilities: capabilitiesOf(declared), sources: proposalsById(known) }),
+    ];
+    if (problems.length > 0) throw preflightFailed(problems);
+    return send(ctx, {
+      wish,
+      kind: "revise",
+      tool: "refine_proposals",
+      thread: row,
+      sellerName: seller.name,
+      request,
+      action: "refinement.sent",
+      detail: { sources: refinements.map(({ proposal_id }) => proposal_id), dimensions: refinements.map(dimensionsOf) },
+    });
   });
 }
 

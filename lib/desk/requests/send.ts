@@ -4,7 +4,7 @@ import { requestProposals } from "@/lib/negotiation/requests";
 import { bindThread } from "@/lib/store";
 import { bindAccount } from "../accounts/bind";
 import type { CallEnd } from "../calls/end";
-import { earlierCall, send } from "../calls/send";
+import { once, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
 import { fingerprint } from "../fingerprint";
 import { storedObject } from "../json";
@@ -22,50 +22,49 @@ import { requireCompactSeller } from "../threads/may-change";
 export async function sendRequest(ctx: Context, input: { threadId: string; key: string }): Promise<CallEnd> {
   requirePermission(ctx, "negotiate");
   const wish = { key: input.key, verb: "requests/send", input: { threadId: input.threadId } };
-  const earlier = await earlierCall(ctx, wish);
-  if (earlier) return earlier;
-
-  const thread = await loadThreadToAct(ctx, input.threadId);
-  if (laneOf(thread).kind === "legacy") return discover(ctx, { thread, wish });
-  requireCompactSeller(thread);
-  const { row, negotiation, seller, declared } = thread;
-  const pin = row.pin ?? declared.pin;
-  if (pin === null) throw blocked(`${seller.name} offers no AdCP version that this desk speaks.`);
-  const account = accountOf(row) ?? (await bindAccount(ctx, thread, pin));
-  const criteria = negotiation.criteria_text === null ? undefined : storedObject(negotiation.criteria_text);
-  const request = requestProposals(
-    { pin, key: input.key },
-    {
-      brief: negotiation.brief,
-      account,
-      brand: { domain: negotiation.brand_domain },
-      criteria: criteria as Criteria | undefined,
-    },
-  );
-  const problems = preflightRequest({ request, capabilities: capabilitiesOf(declared) });
-  if (problems.length > 0) throw preflightFailed(problems);
-  return send(ctx, {
-    wish,
-    kind: "request",
-    tool: "request_proposals",
-    thread: row,
-    sellerName: seller.name,
-    request,
-    action: "request.sent",
-    detail: { pin },
-    soleClaim: {
-      id: `request ${row.id}`,
-      taken: `The brief is on its way to ${seller.name}, or it is not known whether it arrived; nothing was sent.`,
-    },
-    before: async (tx) => {
-      const isBound = await bindThread(tx, row.id, {
-        pin,
-        pin_tested: declared.pinTested ? 1 : 0,
-        account_text: JSON.stringify(account),
-        account_key: fingerprint(account),
-      });
-      // Another press was first, and found other capabilities or another account: the thread is that one's.
-      if (!isBound) throw conflict("This thread was bound to a version and account meanwhile; nothing was sent.");
-    },
+  return once(ctx, wish, async () => {
+    const thread = await loadThreadToAct(ctx, input.threadId);
+    if (laneOf(thread).kind === "legacy") return discover(ctx, { thread, wish });
+    requireCompactSeller(thread);
+    const { row, negotiation, seller, declared } = thread;
+    const pin = row.pin ?? declared.pin;
+    if (pin === null) throw blocked(`${seller.name} offers no AdCP version that this desk speaks.`);
+    const account = accountOf(row) ?? (await bindAccount(ctx, thread, pin));
+    const criteria = negotiation.criteria_text === null ? undefined : storedObject(negotiation.criteria_text);
+    const request = requestProposals(
+      { pin, key: input.key },
+      {
+        brief: negotiation.brief,
+        account,
+        brand: { domain: negotiation.brand_domain },
+        criteria: criteria as Criteria | undefined,
+      },
+    );
+    const problems = preflightRequest({ request, capabilities: capabilitiesOf(declared) });
+    if (problems.length > 0) throw preflightFailed(problems);
+    return send(ctx, {
+      wish,
+      kind: "request",
+      tool: "request_proposals",
+      thread: row,
+      sellerName: seller.name,
+      request,
+      action: "request.sent",
+      detail: { pin },
+      soleClaim: {
+        id: `request ${row.id}`,
+        taken: `The brief is on its way to ${seller.name}, or it is not known whether it arrived; nothing was sent.`,
+      },
+      before: async (tx) => {
+        const isBound = await bindThread(tx, row.id, {
+          pin,
+          pin_tested: declared.pinTested ? 1 : 0,
+          account_text: JSON.stringify(account),
+          account_key: fingerprint(account),
+        });
+        // Another press was first, and found other capabilities or another account: the thread is that one's.
+        if (!isBound) throw conflict("This thread was bound to a version and account meanwhile; nothing was sent.");
+      },
+    });
   });
 }
