@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { bindThread } from "@/lib/store";
+import { bindThread, callsOfThread } from "@/lib/store";
 import { sendRequest } from "../requests/send";
-import { first, newKey, refusalOf, TestDesk } from "../testing/desk";
+import { first, newKey, only, refusalOf, TestDesk } from "../testing/desk";
 
 const desk = new TestDesk();
 beforeAll(() => desk.open());
@@ -27,6 +28,18 @@ async function send(account: object = {}) {
   return { id, end, asked, tools: asked.map(({ tool }) => tool) };
 }
 
+/** What the record tells of the accounts a negotiation bound, oldest first. */
+async function told(negotiationId: string): Promise<Record<string, unknown>[]> {
+  const rows = await desk.store.db
+    .selectFrom("activity")
+    .select("detail_text")
+    .where("negotiation_id", "=", negotiationId)
+    .where("action", "=", "account.bound")
+    .orderBy("seq")
+    .execute();
+  return rows.map(({ detail_text }) => JSON.parse(detail_text));
+}
+
 const rejected = () => ({ status: "completed", outcome: "rejected", reason: "Not now." });
 
 describe("the account a thread trades under", () => {
@@ -49,12 +62,35 @@ describe("the account a thread trades under", () => {
     expect(await desk.thread(id)).toMatchObject({ account: NATURAL, stage: "rejected", rounds: [{ number: 0 }] });
   });
 
+  it("is told of with the call that set it up, by that call's bytes", async () => {
+    desk.sellers.answers.set("list_accounts", () => ({ accounts: [] }));
+    desk.sellers.answers.set("sync_accounts", () => ({
+      accounts: [{ ...NATURAL, action: "created", status: "active" }],
+    }));
+    desk.sellers.answers.set("request_proposals", rejected);
+    const { id } = await send();
+    const calls = await callsOfThread(desk.store.db, (await desk.thread(id)).id);
+    const call = only(calls.filter(({ kind }) => kind === "accounts"));
+    expect(await told(id)).toEqual([
+      {
+        by: "brand and operator",
+        call: call.id,
+        tool: "sync_accounts",
+        key: call.idempotency_key.slice(0, 8),
+        request_sha256: createHash("sha256").update(call.request_text).digest("hex"),
+        sent_by: desk.ctx.actor.id,
+      },
+    ]);
+  });
+
   it("needs no provisioning where the seller already lists it as active", async () => {
     desk.sellers.answers.set("list_accounts", () => ({
       accounts: [{ account_id: "acc_9", name: "Acme", status: "active", ...NATURAL }],
     }));
     desk.sellers.answers.set("request_proposals", rejected);
-    expect((await send()).tools).toEqual(["list_accounts", "request_proposals"]);
+    const { id, tools } = await send();
+    expect(tools).toEqual(["list_accounts", "request_proposals"]);
+    expect(await told(id)).toEqual([{ by: "brand and operator" }]);
   });
 
   it("works with a seller that has no account tools", async () => {

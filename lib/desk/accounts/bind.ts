@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type AccountRef, versionMembers } from "@/lib/adcp";
 import { requestText } from "@/lib/negotiation/requests";
-import { findOpenIntent, insertCall, NEW_CALL, newId } from "@/lib/store";
+import { type CallRow, findOpenIntent, insertCall, NEW_CALL, newId } from "@/lib/store";
 import { record } from "../activity/record";
 import { dispatch } from "../calls/dispatch";
 import { endedCall } from "../calls/end";
 import { type Context, instant } from "../context";
-import { fingerprint } from "../fingerprint";
+import { fingerprint, sha256 } from "../fingerprint";
 import { isObject, objectsOf, storedObject, textOf } from "../json";
 import { blocked, type Fault, unreachable } from "../refusal";
 import { linkTo, readFromSeller } from "../sellers/ask";
@@ -15,20 +15,23 @@ import type { Thread } from "../threads/load";
 
 type NaturalKey = Extract<AccountRef, { operator: string }>;
 
+/** An account, and the call that set it up; null where the seller was not asked to. */
+type Found = { account: AccountRef; call: CallRow | null };
+
 /**
  * Finds the account a thread trades under, to be used unchanged from its first request to its acceptance (facts 2.9): the natural key
  * of brand and operator, provisioned where the seller has a tool for it, or an id the seller assigned where it insists on one.
  * @throws DeskRefusal BLOCKED where the seller has no account for this brand, SELLER_UNREACHABLE
  */
 export async function bindAccount(ctx: Context, thread: Thread, pin: string): Promise<AccountRef> {
-  const account = thread.declared.requireOperatorAuth
+  const { account, call } = thread.declared.requireOperatorAuth
     ? await assignedAccount(ctx, thread, pin)
     : await naturalAccount(ctx, thread, pin);
   await ctx.db.transaction().execute((tx) =>
     record(tx, ctx, {
       action: "account.bound",
       subject: thread.seller.name,
-      detail: { by: "account_id" in account ? "account_id" : "brand and operator" },
+      detail: { by: "account_id" in account ? "account_id" : "brand and operator", ...(call && setUpBy(call)) },
       negotiationId: thread.negotiation.id,
       sellerId: thread.seller.id,
     }),
@@ -36,7 +39,16 @@ export async function bindAccount(ctx: Context, thread: Thread, pin: string): Pr
   return account;
 }
 
-async function assignedAccount(ctx: Context, thread: Thread, pin: string): Promise<AccountRef> {
+/** The call by its bytes. Of two presses one made it, so who did is told beside who bound the account. */
+const setUpBy = ({ id, tool, idempotency_key, request_text, actor_id }: CallRow) => ({
+  call: id,
+  tool,
+  key: idempotency_key.slice(0, 8),
+  request_sha256: sha256(request_text),
+  sent_by: actor_id,
+});
+
+async function assignedAccount(ctx: Context, thread: Thread, pin: string): Promise<Found> {
   const { seller, negotiation } = thread;
   const known = await accountsOf(ctx, thread, pin);
   if (known === null) throw blocked(`${seller.name} wants an account id of its own but does not list any.`);
@@ -57,10 +69,10 @@ async function assignedAccount(ctx: Context, thread: Thread, pin: string): Promi
   if (!account || account.accountId === null) {
     throw blocked(`${seller.name} has no active account for ${negotiation.brand_domain}. Ask it to open one.`);
   }
-  return { account_id: account.accountId };
+  return { account: { account_id: account.accountId }, call: null };
 }
 
-async function naturalAccount(ctx: Context, thread: Thread, pin: string): Promise<AccountRef> {
+async function naturalAccount(ctx: Context, thread: Thread, pin: string): Promise<Found> {
   const { negotiation } = thread;
   const key: NaturalKey = {
     brand: { domain: negotiation.brand_domain },
@@ -76,8 +88,7 @@ async function naturalAccount(ctx: Context, thread: Thread, pin: string): Promis
       each.status === "active" &&
       (key.currency === undefined || each.currency === key.currency),
   );
-  if (!isKnown) await provision(ctx, thread, pin, key);
-  return key;
+  return { account: key, call: isKnown ? null : await provision(ctx, thread, pin, key) };
 }
 
 /** Where accounts have one currency each, the account has to name it. @throws DeskRefusal BLOCKED without a budget to name it by */
@@ -118,7 +129,7 @@ function isMissingTool(faultKind: string): boolean {
 /** The one who pays the seller, by preference; what this desk asks for is the operator's account. */
 const BILLING = ["operator", "agent", "advertiser"];
 
-async function provision(ctx: Context, thread: Thread, pin: string, key: NaturalKey): Promise<void> {
+async function provision(ctx: Context, thread: Thread, pin: string, key: NaturalKey): Promise<CallRow> {
   const { seller, declared, row } = thread;
   const billing = BILLING.find((party) => declared.billing.includes(party)) ?? declared.billing[0] ?? "operator";
   const intent = fingerprint(["accounts/bind", row.id, key]);
@@ -154,20 +165,21 @@ async function provision(ctx: Context, thread: Thread, pin: string, key: Natural
   return requireSetUp(ctx, seller.name, id);
 }
 
-/** Waits for the set-up's end. @throws DeskRefusal BLOCKED, SELLER_UNREACHABLE where the account was not set up */
-async function requireSetUp(ctx: Context, seller: string, callId: string): Promise<void> {
+/** The set-up once it has ended. @throws DeskRefusal BLOCKED, SELLER_UNREACHABLE where the account was not set up */
+async function requireSetUp(ctx: Context, seller: string, callId: string): Promise<CallRow> {
   const call = await endedCall(ctx, callId);
   switch (call.state) {
     case "done":
-      return requireProvisioned(seller, storedObject(call.response_text));
+      requireProvisioned(seller, storedObject(call.response_text));
+      return call;
     case "refused": {
       const code = textOf(storedObject(call.error_text).code) ?? "";
-      if (code === "UNSUPPORTED_FEATURE") return;
+      if (code === "UNSUPPORTED_FEATURE") return call;
       throw blocked(`${seller} refused to set up the account (${code}). Nothing else was sent.`);
     }
     case "unknown": {
       const fault = storedObject(call.fault_text) as Fault;
-      if (isMissingTool(fault.kind)) return;
+      if (isMissingTool(fault.kind)) return call;
       throw unreachable(fault);
     }
     case "prepared":

@@ -6,7 +6,7 @@ import { dialects } from "@/lib/store/testing/databases";
 import { version } from "@/package.json";
 import { finalize } from "../holds/finalize";
 import { sendRequest } from "../requests/send";
-import { first, newKey, refusalOf, TestDesk } from "../testing/desk";
+import { first, newKey, only, refusalOf, TestDesk } from "../testing/desk";
 import { exportEvidence } from "./export";
 
 const RUNS = 500;
@@ -116,10 +116,6 @@ const UNLINKED = [
   /^\/readings\/\d+\/(id|read_at)$/,
 ];
 
-/** The call that binds the account is no round: the record tells that the account was bound, and not by which bytes. */
-const isOfAccounts = (place: string) =>
-  bundle.calls.some(({ kind }, index) => kind === "accounts" && place.startsWith(`/calls/${index}/`));
-
 describe("a forger who makes the manifest anew", () => {
   it("is caught at every single value that something else in the file contradicts", () => {
     const unseen: string[] = [];
@@ -130,7 +126,7 @@ describe("a forger who makes the manifest anew", () => {
       if (check(forged((copy) => alter(copy, place))).ok) unseen.push(place);
     }
     expect(values).toBeGreaterThan(200);
-    const unexpected = unseen.filter((place) => !UNLINKED.some((known) => known.test(place)) && !isOfAccounts(place));
+    const unexpected = unseen.filter((place) => !UNLINKED.some((known) => known.test(place)));
     expect(unexpected).toEqual([]);
     process.stdout.write(`${values} values, of which ${unseen.length} are protected by the manifest alone\n`);
   }, 240_000);
@@ -169,6 +165,34 @@ describe("a forger who makes the manifest anew", () => {
     ["removes a member", (copy) => Reflect.deleteProperty(copy, "readings")],
   ])("is caught where it %s", (_, change) => {
     expect(check(forged(change)).ok).toBe(false);
+  });
+
+  it.each<[string, (call: Bundle["calls"][number], copy: Bundle) => void, string]>([
+    [
+      "asked for in other bytes",
+      (call) => {
+        call.request_text = call.request_text.replace('"billing":"', '"billing": "');
+      },
+      "its request is not the one that was sent",
+    ],
+    ["asked for under another key", (call) => changeKey(call), "its idempotency key is not the one on record"],
+    [
+      "asked for by somebody else",
+      (call) => Object.assign(call, { actor_id: "x" }),
+      "somebody else sent it by the record",
+    ],
+    [
+      "answered in other bytes",
+      (call) => {
+        call.response_text = `${call.response_text} `;
+      },
+      "its answer is not the one that was received",
+    ],
+    ["set up by no call at all", (call, copy) => copy.calls.splice(copy.calls.indexOf(call), 1), "and it is not here"],
+  ])("is caught where the account is said to have been %s", (_, change, problem) => {
+    const changed = forged((copy) => change(only(copy.calls.filter(({ kind }) => kind === "accounts")), copy));
+    expect(changed).not.toBe(text);
+    expect(problemsOf(changed).join("\n")).toContain(problem);
   });
 
   it("is told which member was changed where the manifest is left as it was", () => {
@@ -236,6 +260,12 @@ function approval({ deal, media_buy, snapshots }: Bundle): NonNullable<Bundle["a
   const decided = { decided_at: at, decided_by: "local-approver", decider: "Ana Ruiz" };
   const what = { id: "apr_1", snapshot_id: media_buy.snapshot_id, digest, account_key: deal.account_key ?? "" };
   return { ...what, amount_text: "{}", state: "granted", ...asked, ...decided };
+}
+
+function changeKey(call: Bundle["calls"][number]): void {
+  const key = newKey();
+  call.request_text = call.request_text.replace(call.idempotency_key, key);
+  call.idempotency_key = key;
 }
 
 function raisePrice(copy: Bundle): void {
