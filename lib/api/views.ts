@@ -561,9 +561,10 @@ export const sharedComparisonSchema = z.strictObject({
 
 /** A proposal found by its id or total, and where it is. */
 export const foundProposalSchema = z.object({
-  snapshotId: z.string(),
+  lane: z.enum(["compact", "legacy"]),
+  snapshotId: z.string().describe("of the older lane the newest look at the proposal, which nothing verifies"),
   proposalId: z.string(),
-  status: z.enum(["draft", "committed", "accepted"]),
+  status: z.enum(["draft", "committed", "accepted", "ready"]).describe("ready: of the older lane, without a status"),
   total: moneySchema.nullable(),
   threadId: z.string(),
   negotiationId: z.string(),

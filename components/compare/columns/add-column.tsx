@@ -9,8 +9,10 @@ import { Chip } from "@/components/ui/chip";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, TextInput } from "@/components/ui/field";
 import { formatMoney } from "@/components/ui/format-money";
+import { formatInstant } from "@/components/ui/format-time";
 import { inertText } from "@/components/ui/inert-text";
 import { LoadFailed, Loading } from "@/components/ui/page";
+import { useZone } from "@/components/ui/use-zone";
 import { VerdictChip } from "@/components/verdict/verdict-chip";
 import { api } from "@/lib/api/client";
 import { bestOfEach, type Candidate, candidateTrees, searched } from "./candidates";
@@ -24,7 +26,7 @@ type AddColumnProps = {
 
 export const MOST_COLUMNS = 10;
 
-/** More proposals, up to ten columns: by tree, by search, or the best of each seller; of these negotiations first, and of any other. */
+/** More proposals, up to ten columns: by tree, by search, or the best of each seller; of these negotiations first, and of any other; of either lane. */
 export function AddColumn({ negotiationIds, chosen, onAdd }: AddColumnProps) {
   const [open, setOpen] = useState(false);
   const isFull = chosen.length >= MOST_COLUMNS;
@@ -88,7 +90,7 @@ function Candidates({ negotiationIds, chosen, onAdd }: AddColumnProps) {
         </Field>
         <Button
           aria-disabled={best.length === 0}
-          title={best.length === 0 ? "The best offer of each seller is in the comparison already" : undefined}
+          title={best.length === 0 ? "No seller has a best offer that is not in the comparison already" : undefined}
           onClick={() => (best.length > 0 ? onAdd(best) : undefined)}
         >
           Add the best of each seller{best.length > 0 ? ` (${best.length})` : ""}
@@ -104,8 +106,8 @@ function Candidates({ negotiationIds, chosen, onAdd }: AddColumnProps) {
           </h3>
           <ul className="-mx-4 divide-y divide-line border-y border-line">
             {candidates.map((candidate) => (
-              <li key={candidate.snapshot.id}>
-                <CandidateRow candidate={candidate} onAdd={() => onAdd([candidate.snapshot.id])} />
+              <li key={candidate.id}>
+                <CandidateRow candidate={candidate} onAdd={() => onAdd([candidate.id])} />
               </li>
             ))}
           </ul>
@@ -123,14 +125,8 @@ function Candidates({ negotiationIds, chosen, onAdd }: AddColumnProps) {
   );
 }
 
-function CandidateRow({
-  candidate: { snapshot, depth, isChosen, isBest },
-  onAdd,
-}: {
-  candidate: Candidate;
-  onAdd: () => void;
-}) {
-  const total = receivedProposal(snapshot)?.commercial_terms.total_budget;
+function CandidateRow({ candidate, onAdd }: { candidate: Candidate; onAdd: () => void }) {
+  const { proposalId, depth, isChosen } = candidate;
   return (
     <button
       type="button"
@@ -143,19 +139,55 @@ function CandidateRow({
         {depth > 0 ? (
           <span className="text-ink-3">
             <span aria-hidden="true">↳ </span>
-            <span className="sr-only">refined from the one above: </span>
+            <span className="sr-only">
+              {candidate.lane === "compact" ? "refined from the one above: " : "an earlier look at the one above: "}
+            </span>
           </span>
         ) : null}
-        <code className="font-medium wrap-anywhere">{inertText(snapshot.proposalId)}</code>
+        <code className="font-medium wrap-anywhere">{inertText(proposalId)}</code>
       </span>
+      {candidate.lane === "compact" ? <OfSnapshot {...candidate} /> : <OfLook {...candidate} />}
+    </button>
+  );
+}
+
+function OfSnapshot({ snapshot, isBest, isChosen }: Extract<Candidate, { lane: "compact" }>) {
+  const total = receivedProposal(snapshot)?.commercial_terms.total_budget;
+  return (
+    <>
       <span className="text-12 text-ink-3">
         {snapshot.status}
-        {snapshot.round > 0 ? `, round ${snapshot.round}` : ", answers the brief"}
+        {roundWords(snapshot.round)}
         {snapshot.declined ? ", declined" : ""}
       </span>
       {isBest ? <Chip tone="neutral">Best offer</Chip> : null}
       <span className="ml-auto">{total ? formatMoney(total) : "no total stated"}</span>
       {isChosen ? <span className="text-12">in the comparison</span> : <VerdictChip snapshot={snapshot} />}
-    </button>
+    </>
   );
 }
+
+const LOOK_STATUS = { draft: "draft", committed: "firm, it says", ready: "can be bought" } as const;
+
+/** A look of the older lane is told by when it was taken: its id stays while what stands under it may not. */
+function OfLook({ look, isChosen }: Extract<Candidate, { lane: "legacy" }>) {
+  const zone = useZone();
+  return (
+    <>
+      <span className="text-12 text-ink-3">
+        {LOOK_STATUS[look.status]}
+        {roundWords(look.round)}, seen {formatInstant(look.receivedAt, zone)}
+      </span>
+      <span className="ml-auto">no total of its own</span>
+      {isChosen ? (
+        <span className="text-12">in the comparison</span>
+      ) : (
+        <Chip tone="unknown" mark="unknown">
+          Unverifiable, older lane
+        </Chip>
+      )}
+    </>
+  );
+}
+
+const roundWords = (round: number) => (round > 0 ? `, round ${round}` : ", answers the brief");

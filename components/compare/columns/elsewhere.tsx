@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
 import { formatMoney } from "@/components/ui/format-money";
 import { inertText } from "@/components/ui/inert-text";
 import { api } from "@/lib/api/client";
@@ -45,7 +46,7 @@ export function Elsewhere({ typed, known, chosen, isReading, onOpen, onAdd }: El
         In other negotiations
       </h3>
       <ul className="-mx-4 divide-y divide-line border-y border-line">
-        {proposals.map(({ snapshotId, proposalId, sellerName, negotiationName, status, total }) => (
+        {proposals.map(({ lane, snapshotId, proposalId, sellerName, negotiationName, status, total }) => (
           <li key={snapshotId}>
             <button
               type="button"
@@ -55,9 +56,14 @@ export function Elsewhere({ typed, known, chosen, isReading, onOpen, onAdd }: El
             >
               <code className="min-w-0 font-medium wrap-anywhere">{inertText(proposalId)}</code>
               <span className="text-12 text-ink-3">
-                {inertText(sellerName)}, {inertText(negotiationName)}, {status}
+                {inertText(sellerName)}, {inertText(negotiationName)}, {status === "ready" ? "can be bought" : status}
               </span>
               <span className="ml-auto">{total ? formatMoney(total) : "no total stated"}</span>
+              {lane === "legacy" ? (
+                <Chip tone="unknown" mark="unknown">
+                  Unverifiable, older lane
+                </Chip>
+              ) : null}
             </button>
           </li>
         ))}

@@ -28,7 +28,13 @@ export function Palette(props: PaletteProps) {
 
 /** Of one group so many are shown at once; typing brings the others up. */
 const MOST_SHOWN = 8;
-const MARKED = { draft: "draft", committed: "on hold or was", accepted: "accepted" } as const;
+const MARKED = {
+  draft: "draft",
+  committed: "on hold or was",
+  accepted: "accepted",
+  ready: "without a status",
+} as const;
+const OLDER = "older lane, not verifiable";
 
 function List({ onOpenChange, frameActions }: PaletteProps) {
   const router = useRouter();
@@ -64,7 +70,7 @@ function List({ onOpenChange, frameActions }: PaletteProps) {
           key: `proposal-${proposal.snapshotId}`,
           href: `/negotiations/${proposal.negotiationId}?thread=${encodeURIComponent(proposal.threadId)}&view=results&source=${encodeURIComponent(proposal.snapshotId)}`,
           label: [proposal.proposalId, proposal.total ? formatMoney(proposal.total) : "no total"].join(", "),
-          sub: `${MARKED[proposal.status]}, ${proposal.sellerName}, ${proposal.negotiationName}`,
+          sub: `${proposal.lane === "legacy" ? OLDER : MARKED[proposal.status]}, ${proposal.sellerName}, ${proposal.negotiationName}`,
         }),
       ),
     [found],

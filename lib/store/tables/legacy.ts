@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from "kysely";
 import type { Db } from "../db";
+import { literally } from "../literally";
 import type {
   FinalizeAssurancesTable,
   LegacyAnswersTable,
@@ -97,6 +98,43 @@ export async function nextObservation(db: Db, threadId: string): Promise<number>
     .executeTakeFirst();
   return row?.last == null ? 0 : Number(row.last) + 1;
 }
+
+/** The newest looks at proposals whose id holds these characters, newest first, as `searchSnapshots` finds the other lane's. */
+export const searchObservations = (db: Db, { id, limit }: { id: string; limit: number }) =>
+  db
+    .selectFrom("observations")
+    .innerJoin("threads", "threads.id", "observations.thread_id")
+    .innerJoin("negotiations", "negotiations.id", "threads.negotiation_id")
+    .innerJoin("sellers", "sellers.id", "threads.seller_id")
+    .select([
+      "observations.id",
+      "observations.proposal_id",
+      "observations.status",
+      "observations.received_at",
+      "observations.thread_id",
+      "negotiations.id as negotiation_id",
+      "negotiations.name as negotiation_name",
+      "sellers.name as seller_name",
+    ])
+    .where("negotiations.set_apart_at", "is", null)
+    .where(({ eb, fn }) =>
+      eb(fn<string>("lower", ["observations.proposal_id"]), "like", `%${literally(id.toLowerCase())}%`),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("observations as later")
+            .select("later.id")
+            .whereRef("later.thread_id", "=", "observations.thread_id")
+            .whereRef("later.proposal_id", "=", "observations.proposal_id")
+            .whereRef("later.seq", ">", "observations.seq"),
+        ),
+      ),
+    )
+    .orderBy("observations.received_at", "desc")
+    .orderBy("observations.id")
+    .limit(limit)
+    .execute();
 
 export async function insertObservations(db: Db, rows: ObservationRow[]): Promise<void> {
   if (rows.length > 0) await db.insertInto("observations").values(rows).execute();

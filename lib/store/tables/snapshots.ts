@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { inChunks } from "../chunks";
 import { type Db, whole } from "../db";
+import { literally } from "../literally";
 import type { SnapshotsTable } from "../schema";
 
 export type SnapshotRow = Selectable<SnapshotsTable>;
@@ -138,6 +139,7 @@ export const searchSnapshots = (db: Db, { id, text, limit }: { id: string; text:
       "snapshots.proposal_id",
       "snapshots.status",
       "snapshots.proposal_text",
+      "snapshots.received_at",
       "snapshots.thread_id",
       "negotiations.id as negotiation_id",
       "negotiations.name as negotiation_name",
@@ -154,9 +156,6 @@ export const searchSnapshots = (db: Db, { id, text, limit }: { id: string; text:
     .orderBy("snapshots.id")
     .limit(limit)
     .execute();
-
-/** What was typed is no pattern: any one character stands for a sign that would be one, and the caller looks again. */
-const literally = (typed: string) => typed.replace(/[%\\]/g, "_");
 
 export async function insertSnapshots(db: Db, rows: SnapshotRow[]): Promise<void> {
   if (rows.length > 0) await db.insertInto("snapshots").values(rows).execute();
