@@ -8,7 +8,7 @@ import { SelectInput } from "@/components/ui/field";
 import { PageHead } from "@/components/ui/page";
 import { useZone } from "@/components/ui/use-zone";
 import type { Proposal } from "@/lib/adcp";
-import { compareProposals } from "@/lib/negotiation";
+import { compareRead, readProposals } from "@/lib/negotiation";
 import { askedRows } from "./asked-rows";
 import { baselineChoices } from "./baseline";
 import { type ColumnFacts, primaryColumn } from "./column-facts";
@@ -60,13 +60,14 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
   const proposals = useMemo(() => columns.map(({ proposal }) => proposal), [columns]);
   const choices = useMemo(() => baselineChoices(columns), [columns]);
   const baseline = choices.find(({ value }) => value === state.baseline) ?? choices[0];
+  const read = useMemo(() => readProposals(proposals), [proposals]);
   const comparison = useMemo(
     () =>
-      compareProposals(proposals, {
+      compareRead(read, {
         baseline: baseline?.against ?? 0,
         unverifiable: new Set(columns.flatMap(({ unverifiable }, index) => (unverifiable ? [index] : []))),
       }),
-    [proposals, columns, baseline?.against],
+    [read, columns, baseline?.against],
   );
   const whole = useMemo(
     () => viewModel(comparison, proposals, { zone, baselineProposal: baseline?.proposal ?? null }),

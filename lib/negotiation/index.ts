@@ -2,8 +2,9 @@
 
 export { canonicalTerms, TermsNotCanonical } from "./canonical";
 export { type LineNumbers, numbersOf } from "./compare/column";
-export { type Baseline, type CompareOptions, compareProposals } from "./compare/compare";
+export { type Baseline, type CompareOptions, compareProposals, compareRead } from "./compare/compare";
 export { type CellPlace, cellPlaces } from "./compare/place";
+export { readProposals } from "./compare/rows";
 export { actionFor, type BuyChange } from "./controls";
 export { termsDigest } from "./digest";
 export { holdState } from "./hold";

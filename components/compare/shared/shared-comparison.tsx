@@ -11,7 +11,7 @@ import { Say } from "@/components/ui/mark";
 import { useZone } from "@/components/ui/use-zone";
 import type { Proposal } from "@/lib/adcp";
 import type { SharedComparison as Shared } from "@/lib/api/client";
-import { compareProposals } from "@/lib/negotiation";
+import { compareRead, readProposals } from "@/lib/negotiation";
 import { useComparisonState } from "../comparison-state";
 import { ComparisonTable } from "../comparison-table";
 import { differenceSentence } from "../difference-sentence";
@@ -47,7 +47,8 @@ export function SharedComparison({ shared }: { shared: Shared }) {
     0,
     columns.findIndex((_, index) => String(index + 1) === state.baseline),
   );
-  const comparison = useMemo(() => compareProposals(proposals, { baseline }), [proposals, baseline]);
+  const read = useMemo(() => readProposals(proposals), [proposals]);
+  const comparison = useMemo(() => compareRead(read, { baseline }), [read, baseline]);
   const whole = useMemo(
     () => viewModel(comparison, proposals, { zone, baselineProposal: null }),
     [comparison, proposals, zone],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import type { Proposal, Refinement } from "@/lib/adcp";
-import { type Comparison, compareProposals } from "../index";
+import { type Comparison, compareProposals, compareRead, readProposals } from "../index";
 import { honestRevision } from "../testing/arbitraries";
 import { draft, line, terms } from "../testing/exchanges";
 
@@ -289,5 +289,20 @@ test("the order of columns changes no row", () => {
       expect(columns.map((_, index) => after.columns[swapped.indexOf(index)])).toEqual(before.columns);
     }),
     { numRuns: 60 },
+  );
+});
+
+test("proposals that were read once are held against one baseline after another as if read anew for each", () => {
+  fc.assert(
+    fc.property(honestRevision, ({ request, response, sources }) => {
+      const [source] = [...sources.values()];
+      const columns = response.results.flatMap(({ proposals = [] }) => proposals).slice(0, 5);
+      const read = readProposals(columns);
+      for (const baseline of [...columns.keys(), source, request.refinements[0], 0]) {
+        const options = { baseline, unverifiable: new Set([1]) };
+        expect(compareRead(read, options)).toEqual(compareProposals(columns, options));
+      }
+    }),
+    { numRuns: 40 },
   );
 });

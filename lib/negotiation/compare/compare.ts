@@ -1,13 +1,8 @@
 import type { Proposal, Refinement } from "@/lib/adcp";
-import { asArray, isObject, member } from "../json";
 import type { CellValue, Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from "../types";
-import { alignLines } from "./align";
 import { type Baseline, type HeldCells, holdAgainst, type ResolvedBaseline, resolveBaseline } from "./baseline";
-import { ABSENT, amountCell, instantCell, moneyCell, numberCell, textCell } from "./cell";
-import { differenceFrom, type LineNumbers, numbersOf, summarize } from "./column";
-import { type Field, lineFields, termsFields } from "./fields";
-import { MembersInUse } from "./members";
-import { FieldReader } from "./read";
+import { differenceFrom, type LineNumbers, summarize } from "./column";
+import { type ReadProposals, type RowValues, readProposals } from "./rows";
 
 export type { Baseline } from "./baseline";
 
@@ -30,19 +25,41 @@ export type CompareOptions = {
  */
 export function compareProposals(proposals: readonly Proposal[], options: CompareOptions = {}): Comparison {
   const baseline = resolveBaseline(proposals, options.baseline);
-  const all = baseline.kind === "source" ? [...proposals, baseline.source] : [...proposals];
-  const numbers = all.map(numbersOf);
+  return compared(readProposals(withSource(proposals, baseline)), proposals, baseline, options);
+}
+
+/**
+ * The same of proposals that were read before: what another baseline costs then is holding their values against it. Only a source that
+ * is the baseline has to be read beside them.
+ */
+export function compareRead(read: ReadProposals, options: CompareOptions = {}): Comparison {
+  const { proposals } = read;
+  const baseline = resolveBaseline(proposals, options.baseline);
+  const all = baseline.kind === "source" ? readProposals(withSource(proposals, baseline)) : read;
+  return compared(all, proposals, baseline, options);
+}
+
+function withSource(proposals: readonly Proposal[], baseline: ResolvedBaseline): readonly Proposal[] {
+  return baseline.kind === "source" ? [...proposals, baseline.source] : proposals;
+}
+
+/** `all` are the proposals as they were read, and after them the source where that is the baseline. */
+function compared(
+  all: ReadProposals,
+  proposals: readonly Proposal[],
+  baseline: ResolvedBaseline,
+  options: CompareOptions,
+): Comparison {
   const difference = differenceFrom(baseline, proposals);
   const columns = proposals.map((proposal, index) =>
     summarize(
       proposal,
       difference(index),
-      numbers[index] as LineNumbers,
+      all.numbers[index] as LineNumbers,
       options.refinement && { refinement: options.refinement, source: options.source },
     ),
   );
-  const rows = [...summaryRows(all, numbers, baseline), ...termsRows(all, baseline)];
-  addLineRows(rows, all, baseline);
+  const rows = heldRows(all.rows, baseline);
   const shown = options.onlyDifferences ? rows.filter((row) => row.differs) : rows;
   const marked = options.unverifiable ?? NONE;
   return {
@@ -70,94 +87,19 @@ function askedIn(baseline: ResolvedBaseline, key: string): CellValue | undefined
   return baseline.kind === "asked" ? baseline.cells.get(key) : undefined;
 }
 
-function summaryRows(
-  proposals: readonly unknown[],
-  numbers: readonly LineNumbers[],
-  baseline: ResolvedBaseline,
-): ComparisonRow[] {
-  const held = (field: string, values: readonly CellValue[]): ComparisonRow => {
-    const key = `summary/${field}`;
-    return { key, group: "summary", field, ...holdAgainst(baseline, values, askedIn(baseline, key)) };
-  };
-  const row = (field: string, read: (proposal: unknown) => CellValue) => held(field, proposals.map(read));
-  const sum = (field: string, read: (numbers: LineNumbers) => CellValue) => held(field, numbers.map(read));
-  const terms = (proposal: unknown) => member(proposal, "commercial_terms");
-  return [
-    row("total_budget", (proposal) => moneyCell(member(terms(proposal), "total_budget"))),
-    sum("price_lowest", ({ priceRange: range }) => (range === null ? ABSENT : amountCell(range.min, range.currency))),
-    sum("price_highest", ({ priceRange: range }) => (range === null ? ABSENT : amountCell(range.max, range.currency))),
-    sum("effective_cpm", ({ effectiveCpm: cpm }) => (cpm === null ? ABSENT : amountCell(cpm.amount, cpm.currency))),
-    sum("impressions", ({ impressions }) => numberCell(impressions)),
-    row("start_time", (proposal) => instantCell(member(terms(proposal), "start_time"))),
-    row("end_time", (proposal) => instantCell(member(terms(proposal), "end_time"))),
-    row("lines", (proposal) => numberCell(asArray(member(terms(proposal), "purchases")).length)),
-    row("expires_at", (proposal) => instantCell(member(proposal, "expires_at"))),
-    row("terms_digest", (proposal) => textCell(member(proposal, "terms_digest"))),
-  ];
-}
-
-function termsRows(proposals: readonly unknown[], baseline: ResolvedBaseline): ComparisonRow[] {
-  const holders = proposals.map((proposal) => member(proposal, "commercial_terms"));
-  const currencies = holders.map((terms) => {
-    const first = asArray(member(terms, "purchases"))[0];
-    return member(member(terms, "total_budget"), "currency") ?? member(member(first, "pricing"), "currency");
-  });
-  const members = new MembersInUse();
-  members.add(holders);
-  return termsFields(members).flatMap((field): ComparisonRow[] => {
-    const key = `terms/${field.name}`;
-    const reader = new FieldReader(field, (values) => holdAgainst(baseline, values, askedIn(baseline, key)));
-    const held = reader.read(holders, currencies);
-    return held === null ? [] : [{ key, group: "terms", field: field.name, ...held }];
-  });
-}
-
-function addLineRows(rows: ComparisonRow[], proposals: readonly unknown[], baseline: ResolvedBaseline): void {
-  const plan = new LinePlan((values) => holdAgainst(baseline, values, undefined));
-  const currencies = new Array<unknown>(proposals.length);
-  for (const { productId, occurrence, lines } of alignLines(proposals)) {
-    const line = { productId, occurrence };
-    const prefix = `line/${productId}/${occurrence}/`;
-    for (let index = 0; index < lines.length; index++) currencies[index] = currencyOf(lines[index]);
-    for (const reader of plan.readersFor(lines)) {
-      const held = reader.read(lines, currencies);
-      if (held === null) continue;
-      const { cells, differs } = held;
-      const field = reader.field.name;
-      const key = prefix + field;
-      rows.push(
-        held.baseline === undefined
-          ? { key, group: "line", line, field, cells, differs }
-          : { key, group: "line", line, field, baseline: held.baseline, cells, differs },
-      );
+/** Rows whose values are one list are held once, unless what was asked says something of one of them. */
+function heldRows(rows: readonly RowValues[], baseline: ResolvedBaseline): ComparisonRow[] {
+  const known = new Map<readonly CellValue[], HeldCells>();
+  return rows.map(({ key, group, line, field, values }) => {
+    const asked = group === "line" ? undefined : askedIn(baseline, key);
+    let held = asked === undefined ? known.get(values) : undefined;
+    if (held === undefined) {
+      held = holdAgainst(baseline, values, asked);
+      if (asked === undefined) known.set(values, held);
     }
-  }
-}
-
-function currencyOf(line: unknown): unknown {
-  return isObject(line) && isObject(line.pricing) ? line.pricing.currency : undefined;
-}
-
-/** More members than any honest lines have together; beyond them a seller could make every line cost what all of them do. */
-const MOST_MEMBERS = 200;
-
-/** The readers of all fields that lines have so far. It grows with the lines, and begins anew where it has grown too much. */
-class LinePlan {
-  #members = new MembersInUse();
-  #readers: readonly FieldReader<HeldCells>[] = [];
-
-  constructor(private readonly finish: (values: readonly CellValue[]) => HeldCells) {}
-
-  readersFor(lines: readonly unknown[]): readonly FieldReader<HeldCells>[] {
-    if (!this.#members.add(lines)) return this.#readers;
-    if (this.#members.size > MOST_MEMBERS) {
-      this.#members = new MembersInUse();
-      this.#members.add(lines);
-    }
-    const known = new Map(this.#readers.map((reader) => [reader.field.name, reader]));
-    this.#readers = lineFields(this.#members).map(
-      (field: Field) => known.get(field.name) ?? new FieldReader(field, this.finish),
-    );
-    return this.#readers;
-  }
+    const row: ComparisonRow = { key, group, field, cells: held.cells, differs: held.differs };
+    if (line !== undefined) row.line = line;
+    if (held.baseline !== undefined) row.baseline = held.baseline;
+    return row;
+  });
 }

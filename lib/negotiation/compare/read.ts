@@ -6,20 +6,16 @@ import type { Field } from "./fields";
  * Reads one field of row after row. A plan of a thousand lines mostly repeats itself: what stands beside a value in its row, or above
  * it in the row before, is not made a second time.
  */
-export class FieldReader<Row> {
+export class FieldReader {
   readonly #raws: unknown[] = [];
   readonly #currencies: unknown[] = [];
   readonly #values: CellValue[] = [];
-  #row: Row | null = null;
+  #row: readonly CellValue[] | null = null;
 
-  /** `finish` makes what is kept of the values of a row; the list it is given is used again for the next one. */
-  constructor(
-    readonly field: Field,
-    private readonly finish: (values: readonly CellValue[], field: Field) => Row,
-  ) {}
+  constructor(readonly field: Field) {}
 
-  /** One row, or null where none of the holders has the field. */
-  read(holders: readonly unknown[], currencies: readonly unknown[]): Row | null {
+  /** The values of one row, or null where none of the holders has the field. The same list again where the row before said the same. */
+  read(holders: readonly unknown[], currencies: readonly unknown[]): readonly CellValue[] | null {
     const raws = this.#raws;
     const isFirst = raws.length === 0;
     let isRepeated = !isFirst;
@@ -34,7 +30,7 @@ export class FieldReader<Row> {
       this.#currencies[index] = currency;
       this.#values[index] = isBeside ? (this.#values[index - 1] as CellValue) : this.field.cell(raw, currency);
     }
-    if (!isRepeated) this.#row = this.#values.some(isThere) ? this.finish(this.#values, this.field) : null;
+    if (!isRepeated) this.#row = this.#values.some(isThere) ? this.#values.slice() : null;
     return this.#row;
   }
 }
