@@ -120,6 +120,7 @@ function thread(refinement: SellerView["refinement"], over: Partial<ThreadView> 
     turn: { who: "you", text: "", since: "2026-12-02T15:00:00Z" },
     bestOffer: null,
     hold: null,
+    waiting: null,
     changedAt: "2026-12-02T15:00:00Z",
     negotiationId: "negotiation_1",
     pin: "3.2",

@@ -24,6 +24,7 @@ function need(minutes: number | null, changes: Partial<NeedView> = {}): NeedView
     asked: null,
     returned: null,
     blocked: false,
+    change: null,
     approval: null,
     ...changes,
   };

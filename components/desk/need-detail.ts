@@ -28,6 +28,7 @@ export function needDetail(need: NeedView, { thread, pace, now }: About): string
       return "It goes on when it has that; this desk cannot give it.";
     case "submitted":
     case "offer":
+    case "change":
     case "refused":
       return sentence(turnWords(thread.turn, thread.sellerName));
     default:

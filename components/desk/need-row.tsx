@@ -23,6 +23,7 @@ const CHIPS: Record<NeedView["kind"], { tone: ChipTone; mark?: MarkKind }> = {
   unknown: { tone: "unknown", mark: "unknown" },
   counter_offer: { tone: "review", mark: "prose" },
   offer: { tone: "you", mark: "you" },
+  change: { tone: "you", mark: "you" },
   submitted: { tone: "neutral", mark: "waiting" },
   task_input: { tone: "you", mark: "you" },
   refused: { tone: "block", mark: "block" },

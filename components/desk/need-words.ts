@@ -1,3 +1,4 @@
+import { changeHref } from "@/components/media-buy/places";
 import { formatCount } from "@/components/ui/format-money";
 import type { NeedView } from "@/lib/api/client";
 
@@ -6,7 +7,12 @@ export type NeedWords = { chip: string; headline: string; action: string; href: 
 
 const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
 
-type Words = (need: NeedView) => Omit<NeedWords, "href"> & { view?: "results" | "accept" };
+type Words = (need: NeedView) => Omit<NeedWords, "href"> & { view?: "results" | "accept" | "change" };
+
+const CHANGES = {
+  amendment: { a: "an amendment", chip: "Amendment" },
+  cancellation: { a: "a cancellation", chip: "Cancellation" },
+} as const;
 
 const BY_KIND: Record<NeedView["kind"], Words> = {
   approval: ({ sellerName, approval }) => ({
@@ -15,7 +21,7 @@ const BY_KIND: Record<NeedView["kind"], Words> = {
     action: "Look and decide",
     view: "accept",
   }),
-  hold: ({ sellerName, lines, blocked, approval, snapshotId }) => {
+  hold: ({ sellerName, lines, blocked, approval, snapshotId, change }) => {
     // In the older lane there is no snapshot to review: what is said to be held is bought from the thread, on named losses.
     if (snapshotId === null) {
       return {
@@ -24,7 +30,8 @@ const BY_KIND: Record<NeedView["kind"], Words> = {
         action: "Open the thread",
       };
     }
-    const held = `${sellerName} holds ${lines === null ? "an offer" : plural(lines, "line", "lines")} for you`;
+    const what = change ? CHANGES[change.kind].a : lines === null ? "an offer" : plural(lines, "line", "lines");
+    const held = `${sellerName} holds ${what} for you`;
     if (approval?.standing === "waiting") {
       return {
         chip: "Approval asked",
@@ -60,6 +67,15 @@ const BY_KIND: Record<NeedView["kind"], Words> = {
     headline: `Your decision: ${sellerName} sent ${returned === null ? "an offer" : plural(returned, "draft", "drafts")}`,
     action: "See the offer",
   }),
+  change: ({ sellerName, change }) => {
+    const { a, chip } = CHANGES[change?.kind ?? "amendment"];
+    return {
+      chip,
+      headline: `Your decision: ${sellerName} drafted ${a} of the buy`,
+      action: "See the draft",
+      view: "change",
+    };
+  },
   submitted: ({ sellerName }) => ({
     chip: "Submitted",
     headline: `${sellerName} is working on it`,
@@ -91,6 +107,11 @@ export function needWords(need: NeedView): NeedWords {
   const thread = `/negotiations/${need.negotiationId}?thread=${encodeURIComponent(need.threadId)}`;
   if (view === "accept" && need.snapshotId) {
     return { ...words, href: `/negotiations/${need.negotiationId}/accept/${need.snapshotId}` };
+  }
+  if (view === "change" && need.change && need.callId) {
+    const { kind, mediaBuyId } = need.change;
+    const { negotiationId, threadId, callId } = need;
+    return { ...words, href: changeHref(kind, { negotiationId, threadId, mediaBuyId }, callId) };
   }
   return { ...words, href: view === "results" ? `${thread}&view=results` : thread };
 }

@@ -1,6 +1,6 @@
 import type { NegotiationSummary, ThreadSummary } from "@/lib/api/client";
 
-/** `open` while any thread may still lead somewhere; `booked` once all ended and one was accepted; else `closed`. */
+/** `open` while any thread may still lead somewhere, or waits for a decision beside its booking; `booked` once all ended and one was accepted; else `closed`. */
 export const SHELVES = ["open", "booked", "closed"] as const;
 export type Shelf = (typeof SHELVES)[number];
 
@@ -8,7 +8,7 @@ const ENDED = new Set<ThreadSummary["stage"]>(["rejected", "accepted"]);
 
 /** The shelf a negotiation stands on. */
 export function shelfOf({ threads }: Pick<NegotiationSummary, "threads">): Shelf {
-  if (threads.some(({ stage }) => !ENDED.has(stage))) return "open";
+  if (threads.some(({ stage, waiting }) => waiting || !ENDED.has(stage))) return "open";
   return threads.some(({ stage }) => stage === "accepted") ? "booked" : "closed";
 }
 

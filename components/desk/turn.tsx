@@ -7,14 +7,16 @@ import { useZone } from "@/components/ui/use-zone";
 import type { ThreadSummary } from "@/lib/api/client";
 import { turnWords } from "./turn-words";
 
-type TurnProps = { thread: Pick<ThreadSummary, "turn" | "sellerName" | "stage" | "hold"> };
+type TurnProps = { thread: Pick<ThreadSummary, "turn" | "sellerName" | "stage" | "hold" | "waiting"> };
 
 /** Whose turn it is, for what, and for how long a seller has had it. Only "You" is in the accent colour. */
 export function TurnText({ thread }: TurnProps) {
   const now = useNow(60_000);
   const zone = useZone();
-  const { turn, sellerName, stage, hold } = thread;
+  const { turn, sellerName, stage, hold, waiting } = thread;
   const words = turnWords(turn, sellerName);
+  const held = stage === "held" || waiting?.isHeld ? hold : null;
+  const it = waiting?.change ? `accept the ${waiting.change}` : "accept";
   // Who is to approve does not accept, and nobody accepts before that.
   const isApproval = turn.text.startsWith("Approve");
   switch (turn.who) {
@@ -23,8 +25,8 @@ export function TurnText({ thread }: TurnProps) {
         <Say kind="you">
           <b>You:</b>{" "}
           <span className="text-ink">
-            {stage === "held" && hold && now && !isApproval
-              ? `${hold.blocked ? "see what blocks the hold" : "accept"} before ${formatDeadline(hold.expiresAt, now, zone)}`
+            {held && now && !isApproval
+              ? `${held.blocked ? "see what blocks the hold" : it} before ${formatDeadline(held.expiresAt, now, zone)}`
               : words}
           </span>
         </Say>

@@ -25,6 +25,7 @@ const need: NeedView = {
   asked: null,
   returned: null,
   blocked: false,
+  change: null,
   approval: null,
 };
 
@@ -34,6 +35,18 @@ describe("a need says who, what, and leads to the one thing to do", () => {
       headline: "Accept or let go: StreamHaus holds 1 line for you",
       href: "/negotiations/n1/accept/s1",
     });
+  });
+
+  it("leads the draft of a change to the page of that change", () => {
+    const change = { kind: "cancellation", mediaBuyId: "mb 1" } as const;
+    expect(needWords({ ...need, kind: "change", callId: "c1", change })).toMatchObject({
+      headline: "Your decision: StreamHaus drafted a cancellation of the buy",
+      href: "/negotiations/n1/cancel/t 1?buy=mb%201",
+    });
+    expect(needWords({ ...need, kind: "change", callId: "c1", change: { ...change, kind: "amendment" } }).href).toBe(
+      "/negotiations/n1/amend/t 1?buy=mb%201&round=c1",
+    );
+    expect(needWords({ ...need, change }).headline).toBe("Accept or let go: StreamHaus holds a cancellation for you");
   });
 
   it("offers no acceptance of a hold that cannot be accepted", () => {
@@ -158,6 +171,11 @@ describe("a negotiation is open while any thread may still lead somewhere", () =
     [["rejected"], "closed"],
   ] as const)("%j is %s", (stages, shelf) => {
     expect(shelfOf(deal("a", ...stages.map((stage) => thread(stage))))).toBe(shelf);
+  });
+
+  it("is open again while something waits beside its booking", () => {
+    const waiting = { change: "amendment" } as ThreadSummary["waiting"];
+    expect(shelfOf(deal("a", { ...thread("accepted"), waiting }))).toBe("open");
   });
 
   it("is found by words of its name, its brand or a seller, in any order and case", () => {

@@ -1,12 +1,14 @@
 "use client";
 
 import { Activity, ChartColumn, List, PackageCheck, Table2 } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
+import { TurnText } from "@/components/desk/turn";
 import { LedgerButton } from "@/components/ledger/ledger-button";
 import { LaneNotice } from "@/components/legacy/lane/lane-notice";
 import { newestLooks } from "@/components/legacy/looks/observed";
 import { legacyBuyHref } from "@/components/legacy/places";
-import { buyHref } from "@/components/media-buy/places";
+import { buyHref, changeHref } from "@/components/media-buy/places";
 import { CapabilityNotice } from "@/components/sellers/capability-notice";
 import { compareHref, usePicks } from "@/components/shell/picks/picks";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -36,6 +38,10 @@ const STAGE_WORDS: Record<ThreadView["stage"], string> = {
   accepted: "booked",
   declined: "declined",
 };
+
+/** A booking is said together with what waits beside it. */
+const stageWords = ({ stage, turn, waiting }: ThreadView): string =>
+  waiting ? `booked, ${turn.who === "you" ? "you: decide" : "approval asked"}` : STAGE_WORDS[stage];
 
 /** What is negotiated, for whom, with whom: the way here, the one h1, and a tab a seller. */
 export function WorkspaceHead({
@@ -80,6 +86,7 @@ export function WorkspaceHead({
           ) : null}
           <CapabilityNotice thread={thread} />
           <LaneNotice thread={thread} />
+          <WaitingNotice thread={thread} />
         </div>
         <div className="flex flex-wrap gap-2 sm:pt-2">
           {compared.length > 1 ? (
@@ -139,7 +146,7 @@ export function WorkspaceHead({
           >
             {inertText(each.sellerName)}
             <span className={`text-12 font-normal ${each.stage === "unknown" ? "text-unknown" : "text-ink-3"}`}>
-              {STAGE_WORDS[each.stage]}
+              {stageWords(each)}
             </span>
           </button>
         ))}
@@ -154,6 +161,28 @@ export function WorkspaceHead({
       </Dialog>
     </header>
   );
+}
+
+/** What waits beside the booking of this thread, and where it is decided. */
+function WaitingNotice({ thread }: { thread: ThreadView }) {
+  const { waiting } = thread;
+  if (!waiting) return null;
+  return (
+    <p className="text-12">
+      <TurnText thread={thread} />{" "}
+      <Link href={waitingHref(thread, waiting)} className="font-medium text-accent underline underline-offset-2">
+        Look and decide
+      </Link>
+    </p>
+  );
+}
+
+function waitingHref(
+  { id, negotiationId }: ThreadView,
+  { change, mediaBuyId, isHeld, snapshotId, callId }: NonNullable<ThreadView["waiting"]>,
+): string {
+  if (isHeld || change === null || mediaBuyId === null) return `/negotiations/${negotiationId}/accept/${snapshotId}`;
+  return changeHref(change, { negotiationId, threadId: id, mediaBuyId }, callId);
 }
 
 export function accountWords(workspace: WorkspaceView, thread: ThreadView): string {

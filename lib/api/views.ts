@@ -215,6 +215,16 @@ export const threadSummarySchema = z.object({
   turn: turnSchema,
   bestOffer: offerSchema.nullable(),
   hold: holdSchema.nullable(),
+  waiting: z
+    .object({
+      change: z.enum(["amendment", "cancellation"]).nullable().describe("null: a new buy is on hold"),
+      mediaBuyId: z.string().nullable(),
+      isHeld: z.boolean(),
+      snapshotId: z.string(),
+      callId: z.string(),
+    })
+    .nullable()
+    .describe("what waits beside a booking"),
   changedAt: instant,
 });
 
@@ -459,6 +469,7 @@ export const NEED_KINDS = [
   "task_input",
   "counter_offer",
   "offer",
+  "change",
   "submitted",
   "refused",
   "not_sent",
@@ -483,6 +494,10 @@ export const needSchema = z.object({
   asked: z.number().int().nullable().describe("alternatives asked for, where that is what fell short"),
   returned: z.number().int().nullable(),
   blocked: z.boolean().describe("a hold that cannot be accepted as it stands"),
+  change: z
+    .object({ kind: z.enum(["amendment", "cancellation"]), mediaBuyId: z.string() })
+    .nullable()
+    .describe("what of a booked buy the proposal changes"),
   approval: holdApprovalSchema.nullable().describe("of a hold: whose approval was asked for or given"),
 });
 
@@ -553,7 +568,9 @@ export const sharedComparisonSchema = z.strictObject({
     z.strictObject({
       sellerName: z.string(),
       round: z.number().int(),
-      standing: z.enum(["checked", "review", "blocked"]),
+      standing: z
+        .enum(["checked", "review", "blocked", "unverifiable"])
+        .describe("unverifiable: a look of the older lane, which nothing vouches for"),
       proposal: z.record(z.string(), z.unknown()).describe("the members named in lib/desk/shares/outside.ts"),
     }),
   ),

@@ -3,8 +3,11 @@ import { callSeller } from "@/lib/wire";
 import { readBack } from "../acceptances/read-back";
 import { checkChain } from "../activity/check-chain";
 import { askAgain } from "../calls/ask-again";
+import { decline } from "../declines/decline";
 import { finalize } from "../holds/finalize";
+import { listNegotiations } from "../negotiations/list";
 import { controlBuy } from "../operations/control";
+import { getOverview } from "../overview/get";
 import { sendRefinements } from "../refinements/send";
 import { sendRequest } from "../requests/send";
 import { first, newKey, only, refusalOf, TestDesk } from "../testing/desk";
@@ -15,6 +18,7 @@ import { getMediaBuy } from "./get";
 const desk = new TestDesk();
 beforeAll(() => desk.open());
 afterEach(() => {
+  desk.skewMs = 0;
   desk.sellers.cut = null;
   desk.sellers.answers.clear();
   desk.sellers.rewrites.clear();
@@ -248,6 +252,69 @@ describe("a cancellation", () => {
     const [a, b] = await Promise.all([askCancellation(desk.ctx, input), askCancellation(desk.ctx, input)]);
     expect(a.callId).toBe(b.callId);
     expect(desk.sellers.calls("refine_proposals")).toHaveLength(sent + 1);
+  });
+});
+
+/** What the desk, the list of negotiations and the workspace say of a deal's only thread, and what of it needs a person. */
+async function said({ id }: Booked) {
+  const { needs, negotiations } = await getOverview(desk.ctx);
+  const listed = await listNegotiations(desk.ctx);
+  const threads = [negotiations, listed].map((all) => only(first(all.filter((each) => each.id === id)).threads));
+  const views = [...threads, await desk.thread(id)].map(({ stage, turn, waiting }) => ({ stage, turn, waiting }));
+  expect(views).toEqual(views.map(() => first(views)));
+  const own = needs.filter(({ negotiationId }) => negotiationId === id);
+  return { ...first(views), needs: own.map(({ kind, snapshotId, change }) => ({ kind, snapshotId, change })) };
+}
+
+describe("whose turn it is while a buy is booked", () => {
+  it("is nobody's, then yours for the draft of an amendment, for its hold, and nobody's again", async () => {
+    const deal = await booked();
+    const nobodys = { stage: "accepted", turn: { who: "nobody", text: "Booked" }, waiting: null, needs: [] };
+    expect(await said(deal)).toMatchObject(nobodys);
+    const draft = first(await amended(deal));
+    const change = { kind: "amendment", mediaBuyId: deal.mediaBuyId };
+    expect(await said(deal)).toMatchObject({
+      stage: "accepted",
+      turn: { who: "you", text: "Your decision: an amendment draft waits", since: draft.receivedAt },
+      waiting: { change: "amendment", mediaBuyId: deal.mediaBuyId, isHeld: false, snapshotId: draft.id },
+      needs: [{ kind: "change", snapshotId: draft.id, change }],
+    });
+    const committed = await held(deal, draft);
+    expect(await said(deal)).toMatchObject({
+      turn: { who: "you", text: "Your decision: accept the amendment before its hold ends" },
+      waiting: { change: "amendment", isHeld: true, snapshotId: committed.id },
+      needs: [{ kind: "hold", snapshotId: committed.id, change }],
+    });
+    await desk.accept(committed);
+    expect(await said(deal)).toMatchObject(nobodys);
+  });
+
+  it("is yours for the draft of a cancellation, until it is walked away from", async () => {
+    const deal = await booked();
+    const draft = await cancellation(deal);
+    expect(await said(deal)).toMatchObject({
+      turn: { who: "you", text: "Your decision: a cancellation draft waits" },
+      needs: [{ kind: "change", change: { kind: "cancellation", mediaBuyId: deal.mediaBuyId } }],
+    });
+    const end = await decline(desk.ctx, {
+      threadId: deal.threadId,
+      key: newKey(),
+      declines: [{ snapshotId: draft.id, reason: "other", detail: "It runs on." }],
+    });
+    expect(end).toMatchObject({ end: "done" });
+    expect(await said(deal)).toMatchObject({ turn: { who: "nobody", text: "Booked" }, needs: [] });
+  });
+
+  it("is nobody's for a draft whose base moved, and for one that lapsed", async () => {
+    const deal = await booked();
+    await amended(deal);
+    const { buy } = await getMediaBuy(desk.ctx, deal);
+    await controlBuy(desk.ctx, { ...deal, key: newKey(), revision: buy.revision, change: { kind: "pause" } });
+    expect(await said(deal)).toMatchObject({ turn: { text: "Booked" }, waiting: null, needs: [] });
+    const draft = first(await amended(deal));
+    expect(await said(deal)).toMatchObject({ turn: { text: "Your decision: an amendment draft waits" } });
+    desk.skewMs = Date.parse(proposalIn(draft).expires_at) - Date.now() + 1_000;
+    expect(await said(deal)).toMatchObject({ turn: { text: "Booked" }, waiting: null, needs: [] });
   });
 });
 

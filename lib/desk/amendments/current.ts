@@ -9,6 +9,9 @@ import { acceptedIn, standing } from "./standing";
 /** A buy with one of these is over: nothing of it can be changed any more (facts 2.8). */
 const OVER: ReadonlySet<string> = new Set(["completed", "rejected", "canceled"]);
 
+/** Whether a buy of this status is over. */
+export const isOver = (status: string | null): boolean => status !== null && OVER.has(status);
+
 /**
  * Sees to it that a change is asked for on the terms a media buy runs on now (facts 4.8, trap 78): it is read back first, and its source
  * has to be the accepted proposal that the seller names.
@@ -25,7 +28,7 @@ async function requireCurrentOne(ctx: Context, thread: Thread, source: SnapshotR
   await readBackQuietly(ctx, thread.row.id, mediaBuyId);
   const { buy, reading } = await standing(ctx.db, thread.row.id, mediaBuyId);
   if (!buy) throw conflict("This desk knows no media buy of this proposal; nothing was sent.");
-  if (buy.status !== null && OVER.has(buy.status)) {
+  if (isOver(buy.status)) {
     throw conflict(`The media buy is ${buy.status}: nothing of it can be changed any more. Nothing was sent.`);
   }
   const current = acceptedIn(reading);

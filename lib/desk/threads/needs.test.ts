@@ -19,6 +19,7 @@ const need = (threadId: string, more: Partial<Need>): Need => ({
   asked: null,
   returned: null,
   blocked: false,
+  change: null,
   approval: null,
   ...more,
 });

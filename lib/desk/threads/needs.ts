@@ -1,5 +1,6 @@
 import { isAllowed } from "@/lib/auth";
 import type { CallKind, CallMark, OutcomeRow, SnapshotRow } from "@/lib/store";
+import { type ChangeKind, changeOf, type Waiting } from "../amendments/waiting";
 import { approvalOnHold, type OnHold, onHoldView } from "../approvals/on-hold";
 import { isStuck } from "../holds/view";
 import { liveFirm } from "../legacy/firm";
@@ -15,6 +16,7 @@ export type NeedKind =
   | "task_input"
   | "counter_offer"
   | "offer"
+  | "change"
   | "submitted"
   | "refused"
   | "not_sent";
@@ -39,6 +41,8 @@ export type Need = {
   returned: number | null;
   /** A hold that cannot be accepted as it stands. */
   blocked: boolean;
+  /** What of a booked buy that proposal changes. */
+  change: { kind: ChangeKind; mediaBuyId: string } | null;
   /** Of a hold: who asked for its approval, or gave it. */
   approval: ReturnType<typeof onHoldView> | null;
 };
@@ -65,9 +69,10 @@ export function needsOf(record: ThreadRecord, state: ThreadState, now: Date): Ne
     last?.state === "refused" && last.retry_at === null
       ? [need(record, "refused", { call: last, since: sinceOf(last) })]
       : [];
+  const told = [...holds, ...open, ...refused];
+  if (state.waiting && holds.length === 0) return [...told, changeNeed(record, state.waiting)];
   const kind = BY_STAGE[state.at.stage];
-  const isNews = holds.length === 0 && open.length === 0 && refused.length === 0;
-  if (!kind || !isNews) return [...holds, ...open, ...refused];
+  if (!kind || told.length > 0) return told;
   const short = record.outcomes.find(({ call_id, outcome }) => call_id === state.at.call?.id && outcome === "partial");
   const offer = kind === "not_sent" ? null : state.best;
   return [
@@ -80,6 +85,18 @@ export function needsOf(record: ThreadRecord, state: ThreadState, now: Date): Ne
       since: state.turn.since || thread.created_at,
     }),
   ];
+}
+
+/** The draft of a change to a booked buy, which may have been refused or asked anew since: it is there to be decided on all the same. */
+function changeNeed(record: ThreadRecord, { rows }: Waiting): Need {
+  const [row] = rows;
+  return need(record, "change", {
+    snapshot: row,
+    call: record.rounds.find(({ id }) => id === row.call_id),
+    deadline: row.expires_at,
+    deadlineKind: row.expires_at === null ? "none" : "draft",
+    since: row.received_at,
+  });
 }
 
 /** What a seller of the older lane says it holds waits like a hold, though nothing can check it. */
@@ -144,6 +161,7 @@ function need({ thread, negotiation, seller, assess, rounds }: ThreadRecord, kin
     returned: about.outcome?.returned ?? null,
     blocked:
       about.deadlineKind === "hold" && about.snapshot !== undefined && isStuck(about.snapshot, { assess, rounds }),
+    change: about.snapshot ? changeOf(about.snapshot) : null,
     approval: about.approval ? onHoldView(about.approval) : null,
   };
 }

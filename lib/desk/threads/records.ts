@@ -23,6 +23,7 @@ import {
   type ThreadRow,
   verdictsOfThreads,
 } from "@/lib/store";
+import { type Waiting, waitingIn } from "../amendments/waiting";
 import { approvers, mayApproveFor } from "../approvals/approvers";
 import { approvalOnHold, type OnHold } from "../approvals/on-hold";
 import type { Context } from "../context";
@@ -72,6 +73,8 @@ export type ThreadState = {
   best: SnapshotRow | null;
   /** Of the hold that ends soonest. */
   approval: OnHold | null;
+  /** What waits beside a booking. */
+  waiting: Waiting | null;
 };
 
 /** The records of threads, whose negotiations are given, in a fixed number of queries. */
@@ -173,16 +176,19 @@ export function stateOf(record: ThreadRecord, now: Date): ThreadState {
   const at = stageOf({ rounds, outcomes, hasLiveHold, isBooked, declined: over });
   const [soonest] = holds;
   const approval = soonest ? approvalOnHold(record, soonest, now) : null;
+  const waiting = at.stage === "accepted" ? waitingIn(record, holds, now) : null;
   const sound = offers.filter((row) => !assess(row).blocked);
   return {
     at,
     approval,
+    waiting,
     turn: turnOf(at, {
       seller: seller.name,
       created: thread.created_at,
       outcomes,
       letGo,
       buyStatus: mediaBuys.at(-1)?.status ?? null,
+      waiting,
       approval: approval && { ...approval, viewer: record.viewer },
     }),
     holds,

@@ -1,9 +1,10 @@
+import { waitingView } from "../amendments/waiting";
 import { holdView } from "../holds/view";
 import { offerView } from "./best-offer";
 import type { ThreadRecord, ThreadState } from "./records";
 
 /** A thread in one line of a list. */
-export function threadSummary(record: ThreadRecord, { at, turn, holds, best, approval }: ThreadState) {
+export function threadSummary(record: ThreadRecord, { at, turn, holds, best, approval, waiting }: ThreadState) {
   const { thread, seller, rounds } = record;
   const [hold] = holds;
   return {
@@ -15,6 +16,7 @@ export function threadSummary(record: ThreadRecord, { at, turn, holds, best, app
     turn,
     bestOffer: offerView(best),
     hold: hold ? holdView(hold, record, approval) : null,
+    waiting: waiting && waitingView(waiting),
     changedAt: thread.changed_at,
   };
 }

@@ -1,4 +1,5 @@
 import { type Actor, isAllowed } from "@/lib/auth";
+import type { ChangeKind, Waiting } from "../amendments/waiting";
 import type { OnHold } from "../approvals/on-hold";
 import { WAITS_FOR_BUYER } from "../tasks/read-status";
 import type { Stage, StageFacts, StageOf } from "./stage";
@@ -46,6 +47,17 @@ const BUY_OVER: Record<string, (typeof TURNS)[Stage] | undefined> = {
   rejected: { who: "you", text: ({ seller }) => `${seller} rejected what was booked: read why` },
 };
 
+const A_CHANGE: Record<ChangeKind, string> = { amendment: "an amendment", cancellation: "a cancellation" };
+
+/** What is still to be decided beside a booking. */
+function waitingWords({ change, isHeld, rows }: Pick<Waiting, "change" | "isHeld" | "rows">): string {
+  if (change === null) return TURNS.held.text({ seller: "", asked: null, returned: 0 });
+  if (isHeld) return `Your decision: accept the ${change} before its hold ends`;
+  return rows.length === 1
+    ? `Your decision: ${A_CHANGE[change]} draft waits`
+    : `Your decision: ${rows.length} ${change} drafts wait`;
+}
+
 function counterOffer({ asked, returned }: Words): string {
   return asked !== null && returned < asked
     ? `Your decision: ${returned} of ${asked} alternatives came back`
@@ -62,10 +74,14 @@ export function turnOf(
     outcomes: StageFacts["outcomes"];
     letGo?: ReadonlyMap<string, number>;
     buyStatus?: string | null;
+    /** What waits beside a booking. */
+    waiting?: Waiting | null;
     approval?: (OnHold & { viewer: Pick<Actor, "id" | "role" | "keepsDesk"> }) | null;
   },
 ): Turn {
-  if (stage === "held" && thread.approval) return approvalTurn(thread.approval);
+  const waiting = stage === "accepted" ? thread.waiting : null;
+  if ((stage === "held" || waiting?.isHeld) && thread.approval) return approvalTurn(thread.approval);
+  if (waiting) return { who: "you", text: waitingWords(waiting), since: waiting.rows[0].received_at };
   const brought = thread.outcomes.filter(({ call_id }) => call_id === call?.id);
   const short = brought.find(({ outcome }) => outcome === "partial");
   const letGo = thread.letGo?.get(call?.id ?? "") ?? 0;
