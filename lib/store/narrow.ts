@@ -54,7 +54,14 @@ const sharesOfOthers = (brands: readonly string[]) =>
     .selectFrom("share_columns")
     .innerJoin("snapshots", "snapshots.id", "share_columns.snapshot_id")
     .select("share_columns.share_id")
-    .where("snapshots.thread_id", "not in", threads(brands));
+    .where("snapshots.thread_id", "not in", threads(brands))
+    .union(
+      eb
+        .selectFrom("share_looks")
+        .innerJoin("observations", "observations.id", "share_looks.observation_id")
+        .select("share_looks.share_id")
+        .where("observations.thread_id", "not in", threads(brands)),
+    );
 
 /**
  * One line a table, so that a new table does not compile without saying whose it is. Verdicts, outcomes, answers and the like are read
@@ -74,6 +81,7 @@ const SCOPES: { [Table in keyof Schema]: Scope } = {
   // Of what is shared in one link, all has to be of their brands.
   shares: (row, brands) => eb(column(row, "id"), "not in", sharesOfOthers(brands)),
   share_columns: null,
+  share_looks: null,
   legacy_threads: byThread,
   observations: byThread,
   legacy_buys: byThread,

@@ -467,9 +467,13 @@ export type SharesTable = {
 /** A shared proposal, and its place among the columns. */
 export type ShareColumnsTable = { share_id: string; place: number; snapshot_id: string };
 
+/** A shared look of the older lane, and its place among the same columns. */
+export type ShareLooksTable = { share_id: string; place: number; observation_id: string };
+
 export type Schema = {
   shares: SharesTable;
   share_columns: ShareColumnsTable;
+  share_looks: ShareLooksTable;
   legacy_threads: LegacyThreadsTable;
   legacy_answers: LegacyAnswersTable;
   observations: ObservationsTable;

@@ -32,6 +32,7 @@ const STANDINGS = {
   checked: { kind: "ok", words: "terms checked" },
   review: { kind: "review", words: "under review" },
   blocked: { kind: "block", words: "cannot be bought as it is" },
+  unverifiable: { kind: "unknown", words: "unverifiable, older lane" },
 } as const;
 
 type SharedColumn = Shared["columns"][number];
@@ -48,7 +49,10 @@ export function SharedComparison({ shared }: { shared: Shared }) {
     columns.findIndex((_, index) => String(index + 1) === state.baseline),
   );
   const read = useMemo(() => readProposals(proposals), [proposals]);
-  const comparison = useMemo(() => compareRead(read, { baseline }), [read, baseline]);
+  const comparison = useMemo(
+    () => compareRead(read, { baseline, unverifiable: unverifiableOf(columns) }),
+    [read, columns, baseline],
+  );
   const whole = useMemo(
     () => viewModel(comparison, proposals, { zone, baselineProposal: null }),
     [comparison, proposals, zone],
@@ -80,8 +84,17 @@ export function SharedComparison({ shared }: { shared: Shared }) {
     [columns, proposals, shown, baseline],
   );
   const digests = useMemo(
-    () => proposals.map(({ terms_digest }, index) => <Digest key={shown[index]?.id} digest={terms_digest} />),
-    [proposals, shown],
+    () =>
+      proposals.map(({ terms_digest }, index) =>
+        columns[index]?.standing === "unverifiable" ? (
+          <span key={shown[index]?.id} className="text-12 text-ink-3">
+            none in this lane
+          </span>
+        ) : (
+          <Digest key={shown[index]?.id} digest={terms_digest} />
+        ),
+      ),
+    [columns, proposals, shown],
   );
   const sheet = (): SheetInput => ({
     comparison,
@@ -170,6 +183,10 @@ export function SharedComparison({ shared }: { shared: Shared }) {
     </>
   );
 }
+
+/** The columns that no digest stands behind: every value of theirs keeps its mark. */
+const unverifiableOf = (columns: readonly SharedColumn[]): ReadonlySet<number> =>
+  new Set(columns.flatMap(({ standing }, index) => (standing === "unverifiable" ? [index] : [])));
 
 /** Only what was named left the desk (lib/desk/shares); whatever a seller left out, the grid can do without. */
 function proposalOf({ proposal }: SharedColumn): Proposal {

@@ -1,8 +1,8 @@
-import { findThread, insertShare, newId, observationsByIds, snapshotsByIds } from "@/lib/store";
+import { findThread, insertShare, newId, observationsByIds, type ShareColumn, snapshotsByIds } from "@/lib/store";
 import { record } from "../activity/record";
 import { type Context, instant, requirePermission } from "../context";
 import { hashOf, newToken } from "../people/hash";
-import { conflict, notFound } from "../refusal";
+import { notFound } from "../refusal";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -11,18 +11,19 @@ export type ShareDays = 1 | 7 | 30;
 
 /**
  * Makes a link by which anyone who has it looks at these proposals side by side, until it ends. Its token is told here and nowhere else:
- * only its hash is stored. @throws DeskRefusal NOT_FOUND; CONFLICT for a proposal of the older lane, which nothing vouches for
+ * only its hash is stored. A look of the older lane is shown as what it is: nothing vouches for it. @throws DeskRefusal NOT_FOUND
  */
 export async function shareComparison(ctx: Context, input: { snapshotIds: string[]; title: string; days: ShareDays }) {
   requirePermission(ctx, "share");
   const ids = [...new Set(input.snapshotIds)];
-  const found = new Map((await snapshotsByIds(ctx.db, ids)).map((row) => [row.id, row]));
-  if ((await observationsByIds(ctx.db, ids)).length > 0) throw conflict(OLDER_LANE);
+  const snapshots = new Map((await snapshotsByIds(ctx.db, ids)).map((row) => [row.id, row]));
+  const looks = new Map((await observationsByIds(ctx.db, ids)).map((row) => [row.id, row]));
   const rows = ids.map((id) => {
-    const row = found.get(id);
+    const row = snapshots.get(id) ?? looks.get(id);
     if (!row) throw notFound("proposal");
     return row;
   });
+  const columns = ids.map((id): ShareColumn => ({ lane: snapshots.has(id) ? "compact" : "legacy", id }));
   const [first] = rows;
   if (!first) throw notFound("proposal");
   const negotiation = (await findThread(ctx.db, first.thread_id))?.negotiation_id ?? null;
@@ -40,7 +41,7 @@ export async function shareComparison(ctx: Context, input: { snapshotIds: string
       expires_at: expiresAt,
       revoked_at: null,
     };
-    await insertShare(tx, row, ids);
+    await insertShare(tx, row, columns);
     await record(tx, ctx, {
       action: "comparison.shared",
       subject: input.title,
@@ -50,6 +51,3 @@ export async function shareComparison(ctx: Context, input: { snapshotIds: string
   });
   return { id, path: `/shared/${token}`, expiresAt };
 }
-
-const OLDER_LANE =
-  "A proposal of the older lane cannot be shared: nothing stands behind its terms that could be checked.";

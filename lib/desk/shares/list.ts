@@ -16,7 +16,7 @@ export async function listShares(ctx: Context) {
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
-    snapshotIds: (columns.get(row.id) ?? []).map(({ snapshot_id }) => snapshot_id),
+    snapshotIds: (columns.get(row.id) ?? []).map((column) => column.id),
     createdAt: row.created_at,
     creator: row.creator,
     expiresAt: row.expires_at,

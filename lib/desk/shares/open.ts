@@ -1,10 +1,20 @@
-import { columnsOfShares, type Db, findOpenShare, findSeller, processStore, snapshotsByIds } from "@/lib/store";
+import {
+  columnsOfShares,
+  type Db,
+  findOpenShare,
+  findSeller,
+  observationsByIds,
+  processStore,
+  type ShareColumn,
+  snapshotsByIds,
+} from "@/lib/store";
 import { storedObject } from "../json";
+import { observedIn } from "../legacy/observed";
 import { hashOf } from "../people/hash";
 import { findingKey } from "../snapshots/findings";
-import { assess } from "../snapshots/view";
+import { type Assessment, assess } from "../snapshots/view";
 import { startDesk } from "../start";
-import { outsideProposal } from "./outside";
+import { outsideLook, outsideProposal } from "./outside";
 
 /** The desk as somebody with a link meets it. */
 export type Window = { db: Db; now: () => Date };
@@ -28,24 +38,23 @@ export async function openShare({ db, now }: Window, token: string) {
   const share = await findOpenShare(db, hashOf(token), now().toISOString());
   if (!share) return null;
   const places = await columnsOfShares(db, [share.id]);
-  const rows = new Map(
-    (
-      await snapshotsByIds(
-        db,
-        places.map(({ snapshot_id }) => snapshot_id),
-      )
-    ).map((row) => [row.id, row]),
-  );
+  const idsOf = (lane: ShareColumn["lane"]) => places.flatMap((place) => (place.lane === lane ? place.id : []));
+  const rows = new Map((await snapshotsByIds(db, idsOf("compact"))).map((row) => [row.id, row]));
+  const looks = new Map((await observationsByIds(db, idsOf("legacy"))).map((row) => [row.id, row]));
   const assessment = await assess(db, [...rows.values()]);
+  const shownOf = ({ id }: ShareColumn) => {
+    const row = rows.get(id);
+    const look = looks.get(id);
+    if (row)
+      return { row, standing: standingOf(assessment(row)), proposal: outsideProposal(storedObject(row.proposal_text)) };
+    return look ? { row: look, standing: "unverifiable" as const, proposal: outsideLook(observedIn(look)) } : null;
+  };
   const columns = await Promise.all(
-    places.map(async ({ snapshot_id }) => {
-      const row = rows.get(snapshot_id);
-      const proposal = row && outsideProposal(storedObject(row.proposal_text));
-      if (!row || !proposal) return [];
-      const { blocked, findings, acknowledged } = assessment(row);
-      const isOpen = findings.some((each) => each.severity === "review" && !acknowledged.includes(findingKey(each)));
+    places.map(async (place) => {
+      const shown = shownOf(place);
+      if (!shown?.proposal) return [];
+      const { row, standing, proposal } = shown;
       const seller = await findSeller(db, row.seller_id);
-      const standing = blocked ? ("blocked" as const) : isOpen ? ("review" as const) : ("checked" as const);
       return [{ sellerName: seller?.name ?? "", round: row.round, standing, proposal }];
     }),
   );
@@ -55,4 +64,10 @@ export async function openShare({ db, now }: Window, token: string) {
     expiresAt: share.expires_at,
     columns: columns.flat(),
   };
+}
+
+function standingOf({ blocked, findings, acknowledged }: Assessment) {
+  if (blocked) return "blocked" as const;
+  const isOpen = findings.some((each) => each.severity === "review" && !acknowledged.includes(findingKey(each)));
+  return isOpen ? ("review" as const) : ("checked" as const);
 }

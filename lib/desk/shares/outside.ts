@@ -1,3 +1,5 @@
+import { comparableOf, type Observed } from "@/lib/negotiation";
+
 /** A member that leaves the desk: a single value or a list of them, an object with these members, or a list of such objects. */
 type Shape = "plain" | { readonly [member: string]: Shape } | readonly [Shape];
 
@@ -8,7 +10,7 @@ const cap = { max_impressions: "plain", per: "plain", window: { interval: "plain
  * All of a proposal that somebody outside sees; what is not named here does not leave, whatever a seller sends tomorrow. No account,
  * operator or reference of the buyer's, no ext or context, no prose, and nothing of the negotiation around it (facts 3.1 to 3.4).
  */
-const PROPOSAL: Shape = {
+const PROPOSAL = {
   proposal_id: "plain",
   proposal_kind: "plain",
   proposal_status: "plain",
@@ -58,11 +60,25 @@ const PROPOSAL: Shape = {
       },
     ],
   },
+} as const satisfies Shape;
+
+const { commercial_terms: TERMS, terms_digest: _digest, ...NAMED } = PROPOSAL;
+
+/** Of the older lane: the same, and its shares of a total that the buyer names. No digest stands behind it, so none leaves. */
+const LOOK: Shape = {
+  ...NAMED,
+  commercial_terms: { purchases: [{ ...TERMS.purchases[0], allocation_percentage: "plain" }] },
 };
 
 /** What of a received proposal may be seen outside, or undefined where nothing of it is one. */
 export function outsideProposal(received: unknown): Record<string, unknown> | undefined {
   const seen = outside(received, PROPOSAL);
+  return isObject(seen) ? seen : undefined;
+}
+
+/** The same of a look at a proposal of the older lane, in the shape that comparisons read (`comparableOf`). */
+export function outsideLook(look: Observed): Record<string, unknown> | undefined {
+  const seen = outside(comparableOf(look), LOOK);
   return isObject(seen) ? seen : undefined;
 }
 

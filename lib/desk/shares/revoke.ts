@@ -1,4 +1,4 @@
-import { columnsOfShares, findSnapshot, findThread, openShares, revokeShare } from "@/lib/store";
+import { columnsOfShares, findObservation, findSnapshot, findThread, openShares, revokeShare } from "@/lib/store";
 import { record } from "../activity/record";
 import { type Context, instant, requirePermission } from "../context";
 import { notFound } from "../refusal";
@@ -11,8 +11,9 @@ export async function revokeSharing(ctx: Context, input: { id: string }) {
     const share = (await openShares(tx, at)).find(({ id }) => id === input.id);
     if (!share || !(await revokeShare(tx, share.id, at))) throw notFound("link");
     const [first] = await columnsOfShares(tx, [share.id]);
-    const snapshot = first && (await findSnapshot(tx, first.snapshot_id));
-    const thread = snapshot && (await findThread(tx, snapshot.thread_id));
+    const find = first?.lane === "legacy" ? findObservation : findSnapshot;
+    const shown = first && (await find(tx, first.id));
+    const thread = shown && (await findThread(tx, shown.thread_id));
     await record(tx, ctx, {
       action: "comparison.share_revoked",
       subject: share.title,

@@ -5,11 +5,12 @@ import { listEntries } from "../activity/list";
 import { noteSnapshot } from "../comparisons/note";
 import type { Context } from "../context";
 import { sendRefinements } from "../refinements/send";
-import { newKey, refusalOf, samsRefinement, TestDesk } from "../testing/desk";
+import { sendRequest } from "../requests/send";
+import { first, newKey, only, refusalOf, samsRefinement, TestDesk } from "../testing/desk";
 import { shareComparison } from "./create";
 import { listShares } from "./list";
 import { openShare } from "./open";
-import { outsideProposal } from "./outside";
+import { outsideLook, outsideProposal } from "./outside";
 import { revokeSharing } from "./revoke";
 
 const DAY_MS = 24 * 3_600_000;
@@ -119,6 +120,102 @@ describe("a link to a comparison", () => {
     expect(await refusalOf(revokeSharing(own, { id: made.id }))).toMatchObject({ code: "NOT_FOUND" });
     const acme = { ...desk.ctx, db: narrowTo(desk.store.db, ["acmeoutdoor.example"]) };
     expect((await listShares(acme)).map(({ id }) => id)).toContain(made.id);
+  });
+
+  it("shows a look of the older lane in its place, marked, without the account, the seller's prose or a digest", async () => {
+    const seller = await desk.addSeller("Heritage", "heritage");
+    const { id, threads } = await desk.create([seller.id]);
+    const threadId = only(threads).id;
+    await sendRequest(desk.ctx, { threadId, key: newKey() });
+    const look = first((await desk.thread(id)).legacy?.observations ?? []);
+    const made = await shareComparison(desk.ctx, {
+      snapshotIds: [ids[0] ?? "", look.id, ids[1] ?? ""],
+      title: "Both lanes",
+      days: 7,
+    });
+    const shown = sharedComparisonSchema.parse(await open(tokenOf(made)));
+    expect(shown.columns.map(({ standing }) => standing === "unverifiable")).toEqual([false, true, false]);
+    const column = shown.columns[1];
+    const received = JSON.parse(look.proposalText);
+    expect(column).toMatchObject({ sellerName: "Heritage", round: 0, proposal: { proposal_id: look.proposalId } });
+    const { purchases } = (column?.proposal.commercial_terms ?? {}) as { purchases: Record<string, unknown>[] };
+    expect(purchases.map((line) => [line.product_id, line.allocation_percentage])).toEqual(
+      received.allocations.map((share: Record<string, unknown>) => [share.product_id, share.allocation_percentage]),
+    );
+    expect(purchases.every((line) => line.pricing !== undefined)).toBe(true);
+
+    const { db } = desk.store;
+    const thread = await db.selectFrom("threads").selectAll().where("id", "=", threadId).executeTakeFirstOrThrow();
+    const row = await db.selectFrom("observations").selectAll().where("id", "=", look.id).executeTakeFirstOrThrow();
+    const inside = [
+      look.id,
+      look.callId,
+      look.contentHash,
+      threadId,
+      seller.id,
+      row.account_key,
+      thread.account_key,
+      thread.account_text,
+      desk.ctx.operator,
+      received.description,
+      received.brief_alignment,
+    ].filter((each): each is string => typeof each === "string" && each.length > 0);
+    expect(inside.length).toBeGreaterThan(6);
+    const text = JSON.stringify(column);
+    expect(inside.filter((each) => text.includes(each))).toEqual([]);
+    expect(text).not.toMatch(/account|operator|terms_digest/);
+    expect(only((await listShares(desk.ctx)).filter((each) => each.id === made.id)).snapshotIds).toEqual([
+      ids[0],
+      look.id,
+      ids[1],
+    ]);
+
+    const alone = await shareComparison(desk.ctx, { snapshotIds: [look.id], title: "One look", days: 1 });
+    const outsider = { ...desk.ctx, db: narrowTo(db, ["other.example"]) };
+    expect((await listShares(outsider)).map((each) => each.id)).not.toContain(alone.id);
+    expect(await refusalOf(revokeSharing(outsider, { id: alone.id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect((await listShares(desk.ctx)).map((each) => each.id)).toContain(alone.id);
+    // Taken back, the record says of which negotiation it was.
+    await revokeSharing(desk.ctx, { id: alone.id });
+    const [revoked] = await listEntries(desk.ctx, { limit: 1 });
+    expect(revoked).toMatchObject({ action: "comparison.share_revoked", negotiationId: id });
+  });
+
+  it("of the older lane too carries only the members that were named", () => {
+    const proposal = {
+      proposal_id: "plan",
+      name: "Plan",
+      terms_digest: "sha256:x",
+      account: { name: "Acme main account" },
+      ext: { note: "inside" },
+      allocations: [
+        {
+          product_id: "video",
+          pricing_option_id: "fixed",
+          allocation_percentage: 60,
+          start_time: "2026-12-14T00:00:00Z",
+          rationale: "prose of the seller",
+          account_name: "Acme main account",
+        },
+      ],
+    };
+    const price = { pricing_model: "cpm", currency: "USD", fixed_price: 12, rate_card: "house" };
+    const offers = [{ product_id: "video", pricing_option_id: "fixed", product: "Video", price }];
+    expect(outsideLook({ proposal, offers } as Parameters<typeof outsideLook>[0])).toEqual({
+      proposal_id: "plan",
+      name: "Plan",
+      commercial_terms: {
+        purchases: [
+          {
+            product_id: "video",
+            pricing_option_id: "fixed",
+            allocation_percentage: 60,
+            start_time: "2026-12-14T00:00:00Z",
+            pricing: { pricing_model: "cpm", currency: "USD", fixed_price: 12 },
+          },
+        ],
+      },
+    });
   });
 
   it("shows nothing of a proposal this desk never received", async () => {

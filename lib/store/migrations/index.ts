@@ -12,6 +12,7 @@ import { up as legacyLane } from "./0010-legacy-lane";
 import { up as setApart } from "./0011-set-apart";
 import { up as shares } from "./0012-shares";
 import { up as templates } from "./0013-templates";
+import { up as sharedLooks } from "./0014-shared-looks";
 
 /** In the order they run. A migration that was released is never edited; the next one corrects it. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0011-set-apart": { up: setApart },
   "0012-shares": { up: shares },
   "0013-templates": { up: templates },
+  "0014-shared-looks": { up: sharedLooks },
 };
