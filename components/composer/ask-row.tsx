@@ -42,6 +42,7 @@ export function AskRow({
                 {suggestion.isOneOf
                   ? "can be read in several ways: which is meant?"
                   : "as a typed field can be verified."}
+                {suggestion.note ? ` ${suggestion.note}` : ""}
               </span>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type ComponentType, memo } from "react";
 import { askedCount, outcomesOf } from "@/components/results/round-data";
 import { inertText } from "@/components/ui/inert-text";
+import { useSaidOfNow } from "@/components/ui/use-now";
 import type { Dimension } from "@/lib/adcp";
 import type { RoundView, SellerView, ThreadView } from "@/lib/api/client";
 import type { RequirementCheck } from "@/lib/negotiation";
@@ -19,6 +20,7 @@ import { ProductsRow } from "./products-row";
 import type { FieldNote, RowProps, Source } from "./row-props";
 import { mostAlternatives, supportOf } from "./support";
 import type { EntryValues, FieldName } from "./values";
+import { wallDay } from "./zoned-day";
 
 type FieldProps = RowProps & {
   declared: SellerView["refinement"];
@@ -93,6 +95,7 @@ export const EntryFields = memo(function EntryFields({
   onRemoveSource: ((sourceSnapshotId: string) => void) | null;
 }) {
   const set: RowProps["set"] = (values, label) => change(index, values, label);
+  const today = useSaidOfNow((now) => wallDay(now.getTime(), entry.zone), 60_000);
   const notesAt = (field: FieldName): FieldNote[] =>
     problems.filter(({ place }) => place?.field === field).map(({ message }) => ({ kind: "block", message }));
   const known = [
@@ -163,11 +166,7 @@ export const EntryFields = memo(function EntryFields({
           entry,
           (dimension) => supportOf(dimension, seller.refinement) !== "unsupported",
           known,
-          {
-            currency: source.currency,
-            start: dayOf(source.proposal.commercial_terms.start_time),
-            end: dayOf(source.proposal.commercial_terms.end_time),
-          },
+          { currency: source.currency, today },
         )}
       />
     </section>
@@ -196,10 +195,4 @@ function lastCount(rounds: readonly RoundView[], proposalId: string) {
     if (found) return { round: round.number, asked: askedCount(found.entry), got: found.result?.returned ?? 0 };
   }
   return null;
-}
-
-/** The day of an instant, good enough to tell which year a date without one belongs to. */
-function dayOf(instant: string): string | null {
-  const at = Date.parse(instant);
-  return Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10);
 }

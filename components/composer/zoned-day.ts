@@ -62,7 +62,8 @@ export function dayEnd(day: string, zone: string): string | null {
   return wall === null ? null : dayStart(new Date(wall + DAY_MS).toISOString().slice(0, 10), zone);
 }
 
-function wallDay(instant: number, zone: string): string {
+/** The day that a zone's calendar shows at an instant, `YYYY-MM-DD`. */
+export function wallDay(instant: number, zone: string): string {
   return new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 10);
 }
 

@@ -11,13 +11,17 @@ const SMALL =
   );
 const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 const WORD = `(?:${[...SMALL, ...TENS, "hundred", "thousand", "million"].join("|")})`;
-const WORDS = String.raw`\b${WORD}(?:(?:[\s-]|\sand\s)${WORD})*\b`;
+/** “Two hundred and fifty” is one number, “forty and fifty” are two. */
+const JOINT = String.raw`(?:[\s-]|(?<=hundred|thousand|million)\sand\s)`;
+const WORDS = String.raw`\b${WORD}(?:${JOINT}${WORD})*\b(?!${JOINT}${WORD}\b)`;
+/** A part of something is no amount. */
+const NO_PART = String.raw`(?!\s?(?:%|percent\b|per\s?cent\b|pct\b|percentage\b|points?\b))`;
 
 /** An amount, in one group to be read with `amountIn`. Never a part of a longer number or word. */
-export const AMOUNT = String.raw`((?:${BEFORE})?(?:(?<![\d.,])${DIGITS}(?:${SCALE})?(?![.,]?\d)(?!\w)|${WORDS})(?:${AFTER})?)`;
+export const AMOUNT = String.raw`((?:${BEFORE})?(?:(?<![\d.,])${DIGITS}(?:${SCALE})?(?![.,]?\d)(?!\w)${NO_PART}|${WORDS}${NO_PART})(?:${AFTER})?)`;
 
 /** An amount that names its currency. */
-export const MONEY = String.raw`((?:${BEFORE}(?<![\d.,])${DIGITS}(?:${SCALE})?(?![.,]?\d)(?!\w)|(?<![\w.,])${DIGITS}(?:${SCALE})?${AFTER}|${WORDS}${AFTER}))`;
+export const MONEY = String.raw`((?:${BEFORE}(?<![\d.,])${DIGITS}(?:${SCALE})?(?![.,]?\d)(?!\w)${NO_PART}|(?<![\w.,])${DIGITS}(?:${SCALE})?${AFTER}|${WORDS}${AFTER}))`;
 
 const SIGNS: Record<string, string> = {
   us$: "USD",

@@ -3,7 +3,7 @@ import { emptyEntry } from "../values";
 import { askSuggestions } from "./ask-suggestions";
 
 const all = () => true;
-const context = { currency: "USD", start: "2026-12-14", end: "2027-01-31" };
+const context = { currency: "USD", today: "2026-11-20" };
 const suggest = (ask: string, over = {}, currency = "USD") =>
   askSuggestions({ ...emptyEntry("s", "UTC"), ask, ...over }, all, ["display_standard_q4", "premium_video_q4"], {
     ...context,
@@ -131,10 +131,144 @@ test("countries to leave out are offered as such", () => {
   expect(ways("everywhere but not in France and Spain")).toEqual(["Leave out FR, ES"]);
 });
 
-test("a day without a year is read near the source's flight, and left alone where there is none", () => {
-  const none = { currency: null, start: null, end: null };
+test("a day without a year is left alone where no today is known", () => {
   const entry = { ...emptyEntry("s", "UTC"), ask: "starting 1 December" };
-  expect(askSuggestions(entry, all, [], none)).toEqual([]);
+  expect(askSuggestions(entry, all, [], { currency: null, today: null })).toEqual([]);
+});
+
+const on = (today: string, ask: string) =>
+  askSuggestions({ ...emptyEntry("s", "UTC"), ask }, all, [], { currency: "USD", today });
+
+test.each([
+  ["2026-11-20", "starting 1 December", "Set flight: starts by 2026-12-01"],
+  // Today is not after today.
+  ["2026-12-01", "starting 1 December", "Set flight: starts by 2027-12-01"],
+  ["2026-12-31", "starting 1 January", "Set flight: starts by 2027-01-01"],
+  ["2026-11-20", "until 29 February", "Set flight: through 2028-02-29"],
+])("on %s, %j without a year is the next such day after today, and says so", (today, ask, offer) => {
+  expect(on(today, ask)).toEqual([
+    expect.objectContaining({ offer, note: expect.stringContaining("No year is written") }),
+  ]);
+});
+
+test("where the year is written, nothing is said about it", () => {
+  expect(on("2026-11-20", "starting 1 December 2027").map(({ note }) => note)).toEqual([undefined]);
+  expect(on("2026-11-20", "starting 03/04/27").map(({ note }) => note)).toEqual([undefined, undefined]);
+});
+
+const readings = (ask: string) => on("2026-11-20", ask).map(({ values }) => values);
+
+test.each([
+  ["by 1 December", [{ startsBy: "2026-12-01" }, { through: "2026-12-01" }]],
+  ["no later than December 5, 2026", [{ startsBy: "2026-12-05" }, { through: "2026-12-05" }]],
+  ["live by 1 December", [{ startsBy: "2026-12-01" }]],
+  ["starting no later than 1 December", [{ startsBy: "2026-12-01" }]],
+  ["finished by 15 Jan", [{ through: "2027-01-15" }]],
+  ["before 15 Jan 2027", [{ startsBy: "2027-01-14" }, { through: "2027-01-14" }]],
+  ["go live before 1 January 2027", [{ startsBy: "2026-12-31" }]],
+  ["ending before 15 Jan 2027", [{ through: "2027-01-14" }]],
+  ["until 15 January 2027", [{ through: "2027-01-15" }]],
+  ["through the 15th of January 2027", [{ through: "2027-01-15" }]],
+  ["from 1 to 15 December", [{ startsBy: "2026-12-01", through: "2026-12-15" }]],
+  ["from 20 December to 10 January", [{ startsBy: "2026-12-20", through: "2027-01-10" }]],
+  ["between 1 December and 5 January 2027", [{ startsBy: "2026-12-01", through: "2027-01-05" }]],
+  ["until 01/02/2027", [{ through: "2027-01-02" }, { through: "2027-02-01" }]],
+  [
+    "by 01/02/2027",
+    [{ startsBy: "2027-01-02" }, { startsBy: "2027-02-01" }, { through: "2027-01-02" }, { through: "2027-02-01" }],
+  ],
+])("%j is offered as %j", (ask, values) => {
+  const found = on("2026-11-20", ask);
+  expect(found.map((each) => each.values)).toEqual(values);
+  // More than one reading is never one press away from being taken for the only one.
+  expect(found.every(({ isOneOf }) => (isOneOf ?? false) === values.length > 1)).toBe(true);
+});
+
+test.each([
+  ["between $40k and $50k", [{ budgetMin: "40,000", budgetMax: "50,000" }]],
+  ["$40-50k", [{ budgetMin: "40,000", budgetMax: "50,000" }]],
+  ["between forty and fifty thousand dollars", [{ budgetMin: "40,000", budgetMax: "50,000" }]],
+  ["a budget of 40,000 to 50,000", [{ budgetMin: "40,000", budgetMax: "50,000" }]],
+  ["USD 40 000 – 50 000 in total", [{ budgetMin: "40,000", budgetMax: "50,000" }]],
+  ["two hundred and fifty to three hundred dollars", [{ budgetMin: "250", budgetMax: "300" }]],
+  ["between 500 and 1.5k dollars", [{ budgetMin: "500", budgetMax: "1,500" }]],
+  ["USD 12-15 CPM", [{ cpmMax: "15" }]],
+  ["CPM between 12.50 and 15", [{ cpmMax: "15" }]],
+  ["12 to 15 dollars per thousand", [{ cpmMax: "15" }]],
+  ["10 to 12 million impressions", [{ impressionsMin: "10,000,000" }]],
+  ["ten to twelve million impressions", [{ impressionsMin: "10,000,000" }]],
+  ["2.5m-3m imps", [{ impressionsMin: "2,500,000" }]],
+  ["$40k to $50k at $12-15 CPM", [{ budgetMin: "40,000", budgetMax: "50,000" }, { cpmMax: "15" }]],
+  ["a pair of options", [{ alternatives: "2" }]],
+  ["half a dozen alternatives", [{ alternatives: "6" }]],
+  ["two or three options", [{ alternatives: "2" }, { alternatives: "3" }]],
+  ["2-3 options", [{ alternatives: "2" }, { alternatives: "3" }]],
+  ["ten million impressions", [{ impressionsMin: "10,000,000" }]],
+])("the range or count %j is offered as %j", (ask, values) => {
+  expect(readings(ask)).toEqual(values);
+});
+
+test("what the field cannot say of a range is said beside the offer", () => {
+  expect(suggest("USD 12-15 CPM")[0]?.note).toBe("A CPM has a ceiling and no floor.");
+  expect(suggest("10 to 12 million impressions")[0]?.note).toBe("Impressions have a floor and no ceiling.");
+  expect(suggest("between $40k and $50k")[0]?.note).toBeUndefined();
+});
+
+test.each([
+  // Phone numbers
+  "call me on +1 212 555 0100",
+  "about the budget call 212 555 0100",
+  "the budget: (212) 555-0100 is Ana's number",
+  "my limit is on 020 7946 0958 till noon",
+  "tel. 030 12/05/2027",
+  "max is at 555-0100, call 555-0100",
+  // Days that are something else
+  "our office at 1 December Street",
+  "meet us in 5 May Road",
+  "through 31 March Avenue",
+  "reply by 1 December",
+  "please send your answer before 15 Jan 2027",
+  "let us know no later than 4 December",
+  "the price is valid until 15 January 2027",
+  "on air after 1 December",
+  "by 31 February 2027",
+  "31/31/2027 until further notice",
+  "through 40 December",
+  // Parts
+  "CPM under 20%",
+  "at most 30 percent",
+  "between 10% and 20%",
+  "between 10 and 20 percent of the budget",
+  "twenty five percent of the budget",
+  "budget 15% up",
+  "5 December%",
+  // Ranges of something else
+  "between 10 and 15 seconds",
+  "between 40k and 50k people",
+  "USD 500 to 600 per day",
+  "raise it from $40k to $50k",
+  "save $500 to $1,000",
+  "between 40 and 50",
+  "between $50k and $40k",
+  "3 to 5 products",
+  "between €40k and £50k",
+  "between $40k and £50k",
+  "fifty or sixty options",
+])("the trap %j offers nothing", (ask) => {
+  expect(on("2026-11-20", ask)).toEqual([]);
+});
+
+test("a range in another currency is not offered, nor is one end of it", () => {
+  expect(suggest("between €40k and €50k")).toEqual([]);
+  expect(suggest("€12-15 CPM")).toEqual([]);
+  expect(offered("€12-15 CPM", "EUR")).toEqual({ cpmMax: "15" });
+});
+
+test("nothing is moved: what was typed stays as it is, whatever is offered", () => {
+  const entry = Object.freeze({ ...emptyEntry("s", "UTC"), ask: "between $40k and $50k by 1 December" });
+  const before = JSON.stringify(entry);
+  expect(askSuggestions(entry, all, [], context)).toHaveLength(3);
+  expect(JSON.stringify(entry)).toBe(before);
 });
 
 test("long prose is read in a moment", () => {

@@ -5,6 +5,8 @@ import type { EntryValues } from "../values";
 import { AMOUNT, amountIn, isIn, MONEY } from "./amounts";
 import { countriesIn } from "./countries-in-prose";
 import { flightsIn } from "./dates";
+import { withoutPhoneNumbers } from "./phone-numbers";
+import { type RangeInProse, rangesIn } from "./ranges";
 
 /** A typed field that says what a phrase of the ask says, and can be verified where the phrase cannot. */
 export type AskSuggestion = {
@@ -15,10 +17,12 @@ export type AskSuggestion = {
   values: Partial<EntryValues>;
   /** Set where the phrase can be read in several ways, each of which is a suggestion. */
   isOneOf?: boolean;
+  /** What was supplied or cannot be said by the field, in a sentence. */
+  note?: string;
 };
 
-/** What the ask is read with: the source's currency, and its flight's days for dates without a year. */
-export type AskContext = { currency: string | null; start: string | null; end: string | null };
+/** What the ask is read with: the source's currency, and today, `YYYY-MM-DD`, for dates without a year. */
+export type AskContext = { currency: string | null; today: string | null };
 
 const AT_MOST =
   "(?:under|below|at most|max(?:imum)?(?: of)?|up to|no more than|not more than|not over|less than|cheaper than|within|cap(?:ped)? (?:it )?at|not (?:to )?exceed(?:ing)?|ceiling of|limit of)";
@@ -26,7 +30,7 @@ const AT_LEAST = "(?:at least|min(?:imum)?(?: of)?|no fewer than|no less than|no
 const OR_LESS = "(?:max(?:imum)?|or less|or lower|at (?:the )?most|tops|ceiling|cap|limit|or under)";
 const CPM = String.raw`(?:v?cpms?\b|per (?:thousand|mille)\b)`;
 const NO_UNIT = String.raw`(?!\s*(?:v?cpm|per\b|imp|views|%|days?\b|weeks?\b|months?\b|hours?\b|a (?:day|week|month)|options|alternatives|drafts|seconds?\b|lines?\b|products?\b|years?\b|reasons|s\b|-second|/))`;
-const COUNTS = ["", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const COUNTS = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 type NumberField = "cpmMax" | "impressionsMin" | "budgetMax" | "budgetMin";
 type Rule = { dimension: Dimension; field: NumberField; name: string; patterns: readonly string[]; isMoney: boolean };
@@ -81,8 +85,12 @@ const RULES: readonly Rule[] = [
 
 const COMPILED = RULES.map((rule) => ({ ...rule, patterns: rule.patterns.map((pattern) => new RegExp(pattern, "i")) }));
 
-const ALTERNATIVES =
-  /\b(a couple(?: of)?|two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\s+(?:\w+\s+){0,2}?(?:options|alternatives|variants|drafts|mixes|proposals|versions)\b/i;
+const COUNT = String.raw`a couple(?: of)?|a pair of|half a dozen|one|two|three|four|five|six|seven|eight|nine|ten|(?<![\d.,%-])\d{1,2}`;
+/** A count, or two of which either may be meant: `two or three options`. */
+const ALTERNATIVES = new RegExp(
+  String.raw`\b(${COUNT})(?:\s*(?:-|–|\bto\b|\bor\b)\s*(two|three|four|five|six|seven|eight|nine|ten|\d{1,2}))?\s+(?:\w+\s+){0,2}?(?:options|alternatives|variants|drafts|mixes|proposals|versions)\b`,
+  "i",
+);
 
 /**
  * Typed fields that could carry what the ask says. Never applied by itself: prose is the buyer's, and may mean something else.
@@ -92,19 +100,25 @@ export function askSuggestions(
   entry: EntryValues,
   isSupported: (dimension: Dimension) => boolean,
   knownProducts: readonly string[],
-  context: AskContext = { currency: null, start: null, end: null },
+  context: AskContext = { currency: null, today: null },
 ): AskSuggestion[] {
   if (entry.ask.trim() === "") return [];
   // Dates and counts first: their digits are no money.
-  const flights = flightSuggestions(entry.ask, context);
+  const text = withoutPhoneNumbers(entry.ask);
+  const flights = flightSuggestions(text, context.today);
   let rest = without(
-    entry.ask,
+    text,
     flights.map(({ phrase }) => phrase),
   );
-  const counts = countSuggestion(rest);
+  const counts = countSuggestions(rest);
   rest = without(
     rest,
     counts.map(({ phrase }) => phrase),
+  );
+  const ranges = rangesIn(rest);
+  rest = without(
+    rest,
+    ranges.map(({ phrase }) => phrase),
   );
   const amounts = COMPILED.flatMap(({ dimension, field, name, patterns, isMoney }): AskSuggestion[] => {
     for (const pattern of patterns) {
@@ -114,13 +128,14 @@ export function askSuggestions(
       // Words that were read once are not read again: a CPM is no total.
       rest = rest.replace(match[0], " … ");
       if (isMoney ? !isIn(amount, context.currency) : amount.currency !== null) return [];
-      const shown = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 }).format(amount.value);
+      const shown = written(amount.value);
       const offer = `Set ${name} to ${shown}`;
       return [{ id: field, dimension, phrase: match[0].trim(), offer, values: { [field]: shown } }];
     }
     return [];
   });
   const found = [
+    ...ranges.flatMap((range) => rangeSuggestion(range, context.currency)),
     ...amounts,
     ...flights,
     ...counts,
@@ -133,25 +148,60 @@ export function askSuggestions(
 const without = (text: string, phrases: readonly string[]) =>
   phrases.reduce((rest, phrase) => rest.replace(phrase, " … "), text);
 
-function countSuggestion(ask: string): AskSuggestion[] {
-  const match = ALTERNATIVES.exec(ask);
-  const word = (match?.[1] ?? "").toLowerCase();
-  const count = word.startsWith("a couple") ? 2 : COUNTS.includes(word) ? COUNTS.indexOf(word) : Number(word);
-  if (!match || !(count >= 2 && count <= 10)) return [];
-  const values = { alternatives: String(count) };
-  return [
-    {
-      id: "alternatives",
-      dimension: "alternatives",
-      phrase: match[0].trim(),
-      offer: `Set alternatives to ${count}`,
-      values,
-    },
-  ];
+const written = (value: number) => new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 }).format(value);
+
+/** What of a range its fields can say: a total has both bounds, a CPM the upper one, impressions the lower one. */
+function rangeSuggestion({ of, phrase, low, high, currency }: RangeInProse, wanted: string | null): AskSuggestion[] {
+  const [least, most] = [written(low), written(high)];
+  if (of !== "nothing" && of !== "impressions" && !isIn({ value: high, currency }, wanted)) return [];
+  switch (of) {
+    case "budget": {
+      const values = { budgetMin: least, budgetMax: most };
+      return [
+        { id: "budgetRange", dimension: "total_budget", phrase, offer: `Set total budget to ${least}–${most}`, values },
+      ];
+    }
+    case "cpm": {
+      const note = "A CPM has a ceiling and no floor.";
+      const offer = `Set CPM ceiling to ${most}`;
+      return [{ id: "cpmMax", dimension: "cpm", phrase, offer, values: { cpmMax: most }, note }];
+    }
+    case "impressions": {
+      const note = "Impressions have a floor and no ceiling.";
+      const offer = `Set impressions floor to ${least}`;
+      return [
+        { id: "impressionsMin", dimension: "impressions", phrase, offer, values: { impressionsMin: least }, note },
+      ];
+    }
+    case "nothing":
+      return [];
+  }
 }
 
-function flightSuggestions(ask: string, near: AskContext): AskSuggestion[] {
-  return flightsIn(ask, near).flatMap(({ phrase, startsBy, through, isOpen }, at): AskSuggestion[] => {
+function countSuggestions(ask: string): AskSuggestion[] {
+  const match = ALTERNATIVES.exec(ask);
+  if (!match) return [];
+  const counts = [...new Set([match[1], match[2]].flatMap((word) => (word === undefined ? [] : countOf(word))))];
+  if (counts.some((count) => !(count >= 2 && count <= 10))) return [];
+  return counts.map((count) => ({
+    id: counts.length > 1 ? `alternatives ${count}` : "alternatives",
+    dimension: "alternatives",
+    phrase: match[0].trim(),
+    offer: `Set alternatives to ${count}`,
+    values: { alternatives: String(count) },
+    ...(counts.length > 1 ? { isOneOf: true } : {}),
+  }));
+}
+
+function countOf(written: string): number {
+  const word = written.toLowerCase();
+  if (/^a (?:couple|pair)/.test(word)) return 2;
+  if (word === "half a dozen") return 6;
+  return COUNTS.includes(word) ? COUNTS.indexOf(word) : Number(word);
+}
+
+function flightSuggestions(ask: string, today: string | null): AskSuggestion[] {
+  return flightsIn(ask, today).flatMap(({ phrase, startsBy, through, isOpen, isYearGuessed }, at): AskSuggestion[] => {
     const make = (words: string, values: Partial<EntryValues>, isOneOf: boolean): AskSuggestion => ({
       id: `flight ${at} ${words}`,
       dimension: "flight",
@@ -159,6 +209,7 @@ function flightSuggestions(ask: string, near: AskContext): AskSuggestion[] {
       offer: `Set flight: ${words}`,
       values,
       ...(isOneOf ? { isOneOf } : {}),
+      ...(isYearGuessed ? { note: NEXT_YEAR } : {}),
     });
     if (startsBy.length > 0 && through.length > 0 && !isOpen) {
       const pairs = startsBy
@@ -175,6 +226,8 @@ function flightSuggestions(ask: string, near: AskContext): AskSuggestion[] {
     ];
   });
 }
+
+const NEXT_YEAR = "No year is written: this is the next such date after today.";
 
 const EXCLUDED = "targeting_overlay/geo_countries_exclude";
 
