@@ -8,6 +8,8 @@ import { criteriaFor } from "./criteria/build";
 import { countryName, countryTyped, findCountries } from "./criteria/countries";
 import { NO_CRITERIA, withList } from "./criteria/criteria-values";
 import { DaypartsField } from "./criteria/dayparts-field";
+import { FiltersBeside } from "./criteria/filters-beside";
+import { filterShown, filtersBeside } from "./criteria/filters-shown";
 import { JsonField } from "./criteria/json-field";
 import { ListField } from "./criteria/list-field";
 import { OverlayChanges } from "./criteria/overlay-changes";
@@ -118,6 +120,7 @@ export function CriteriaRow(props: RowProps) {
                 member={member}
                 items={list?.items ?? []}
                 text={list?.text ?? ""}
+                now={member.place === "offer_filters" ? filterShown(member.name, source, entry.zone) : null}
                 onChange={(change, label) => set({ criteria: withList(entry.criteria, member.key, change) }, label)}
               />
             );
@@ -181,9 +184,7 @@ export function CriteriaRow(props: RowProps) {
             </div>
           ) : null}
           {asked?.offer_filters ? (
-            <Say kind="review" className="text-12">
-              The offer filters are replaced as a whole too; terms do not show which were in force before.
-            </Say>
+            <FiltersBeside filters={filtersBeside(asked.offer_filters, source, entry.zone)} />
           ) : null}
           {support === "unsupported" ? (
             <UnsupportedTyped name="criteria" onMoveToAsk={onMoveToAsk} onRemove={onRemove} />

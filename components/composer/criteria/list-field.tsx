@@ -11,11 +11,14 @@ export function ListField({
   member,
   items,
   text,
+  now,
   onChange,
 }: {
   member: ListMember;
   items: readonly string[];
   text: string;
+  /** What the source shows of the same; null where it shows nothing, or shows it elsewhere. */
+  now: string | null;
   onChange: (change: { items?: string[]; text?: string }, label?: string) => void;
 }) {
   const { kind, choices, label } = member;
@@ -23,6 +26,7 @@ export function ListField({
     <div className="grid gap-1">
       <span className="flex flex-wrap items-baseline gap-x-2 text-12 text-ink-3">
         {label} <code className="text-11">{inertText(member.name)}</code>
+        {now === null ? null : <span className="wrap-anywhere">now {inertText(now)}</span>}
       </span>
       <PickList
         label={`Criteria, ${label}`}

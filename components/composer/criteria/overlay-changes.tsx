@@ -82,7 +82,7 @@ function ChangeWords({ change }: { change: OverlayChange }) {
 }
 
 /** Words of a list, else the JSON, cut where it is long. */
-function valueWords(value: unknown): string {
+export function valueWords(value: unknown): string {
   const text =
     Array.isArray(value) && value.every((item) => typeof item === "string")
       ? value.join(", ")
