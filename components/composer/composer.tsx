@@ -33,8 +33,8 @@ import { currencyOf, overlayOf } from "./source-terms";
 import { SupportLegend } from "./support-legend";
 import { useIntent } from "./use-intent";
 import { useTyped } from "./use-typed";
-import { membersBefore, useUndo } from "./use-undo";
-import { type EntryValues, isEmptyEntry } from "./values";
+import { changedBy, takenBack, useUndo } from "./use-undo";
+import { type EntryValues, emptyEntry, isEmptyEntry } from "./values";
 
 /** Which half of the composer is in view where both do not fit. */
 export type ComposerPane = "fields" | "preflight";
@@ -118,7 +118,7 @@ function Fields({ thread, sourceIds, refusedRound, pane, onPane, onSources, onEn
       const before = entriesNow()[index];
       if (!before) return;
       if (label) {
-        note({ label, before: [{ sourceSnapshotId: before.sourceSnapshotId, values: membersBefore(before, values) }] });
+        note({ label, before: [changedBy(before, values)] });
       }
       set(index, values);
     },
@@ -131,25 +131,27 @@ function Fields({ thread, sourceIds, refusedRound, pane, onPane, onSources, onEn
       label,
       before: changes.flatMap(({ index, values }) => {
         const entry = now[index];
-        return entry ? [{ sourceSnapshotId: entry.sourceSnapshotId, values: membersBefore(entry, values) }] : [];
+        return entry ? [changedBy(entry, values)] : [];
       }),
     });
     for (const { index, values } of changes) set(index, values);
   };
   const takeBack = () => {
     if (!undo.last) return;
-    for (const { sourceSnapshotId, values } of undo.last.before) {
-      const index = entriesNow().findIndex((entry) => entry.sourceSnapshotId === sourceSnapshotId);
-      if (index >= 0) set(index, values);
+    for (const changed of undo.last.before) {
+      const index = entriesNow().findIndex((entry) => entry.sourceSnapshotId === changed.sourceSnapshotId);
+      const entry = entriesNow()[index];
+      if (entry) set(index, takenBack(entry, changed));
     }
     undo.drop();
   };
-  const discard = async () => {
-    const before = await typed.discard();
+  const discard = () => {
+    // Before the desk has answered: what is typed meanwhile is no part of what was discarded.
     note({
       label: "discarded everything",
-      before: before.map((values) => ({ sourceSnapshotId: values.sourceSnapshotId, values })),
+      before: entriesNow().map((entry) => changedBy(entry, emptied(entry))),
     });
+    void typed.discard();
   };
 
   const goTo = (place: NonNullable<Place>) => {
@@ -325,6 +327,12 @@ function Fields({ thread, sourceIds, refusedRound, pane, onPane, onSources, onEn
     </>
   );
 }
+
+/** What discarding leaves; criteria are a member only where something was typed. */
+const emptied = (entry: EntryValues): EntryValues => ({
+  ...emptyEntry(entry.sourceSnapshotId, entry.zone),
+  ...(entry.criteria === undefined ? {} : { criteria: undefined }),
+});
 
 const NO_CHECKS: ReturnType<typeof judge>["checks"][number] = [];
 

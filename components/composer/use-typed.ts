@@ -53,6 +53,11 @@ export function useTyped(thread: ThreadView, sourceIds: readonly string[], zone:
   const unsaved = useRef(new Set<string>());
   const bases = useRef(new Map<string, string | null>());
   const inConflict = useRef(new Set<string>());
+  /**
+   * The one call about a source that is on its way. The desk takes a draft only over the one it was typed over, so the next call waits
+   * for the answer of the last: sent beside it, one's own typing would come back as somebody else's.
+   */
+  const calls = useRef(new Map<string, Promise<void>>());
 
   const put = useCallback((next: readonly EntryValues[]) => {
     now.current = next;
@@ -114,8 +119,8 @@ export function useTyped(thread: ThreadView, sourceIds: readonly string[], zone:
     [queries, thread.id, thread.negotiationId],
   );
 
-  const save = useCallback(
-    async (values: EntryValues) => {
+  const sendNow = useCallback(
+    async (values: EntryValues): Promise<void> => {
       const id = values.sourceSnapshotId;
       setSaveState({ kind: "saving" });
       try {
@@ -139,12 +144,30 @@ export function useTyped(thread: ThreadView, sourceIds: readonly string[], zone:
     [thread.id, showSaved, setAside],
   );
 
+  /** Saves an entry unless something about it is on its way; what was changed meanwhile goes out after that. */
+  const save = useCallback(
+    (values: EntryValues): void => {
+      const id = values.sourceSnapshotId;
+      if (calls.current.has(id)) return;
+      const call = sendNow(values).then(() => {
+        // Something else is on its way already, such as a discard that waited for this.
+        if (calls.current.get(id) !== call) return;
+        calls.current.delete(id);
+        const current = now.current.find(({ sourceSnapshotId }) => sourceSnapshotId === id);
+        const isLeft = unsaved.current.has(id) && !timers.current.has(id) && !inConflict.current.has(id);
+        if (current && current !== values && isLeft) save(current);
+      });
+      calls.current.set(id, call);
+    },
+    [sendNow],
+  );
+
   /** What only this browser has, except where it waits for a choice between two. */
   const saveRest = useCallback(() => {
     for (const entry of now.current) {
       const id = entry.sourceSnapshotId;
       if (!unsaved.current.has(id) || timers.current.has(id) || inConflict.current.has(id)) continue;
-      void save(entry);
+      save(entry);
     }
   }, [save]);
 
@@ -253,30 +276,46 @@ export function useTyped(thread: ThreadView, sourceIds: readonly string[], zone:
       inConflict.current.delete(sourceSnapshotId);
       setOthers((before) => new Map([...before].filter(([id]) => id !== sourceSnapshotId)));
       setSaveState({ kind: "none" });
-      await client.drafts
-        .discard({ threadId: thread.id, sourceSnapshotId })
-        .catch((error: unknown) => setSaveState({ kind: "failed", fault: faultOf(error) }));
+      const last = calls.current.get(sourceSnapshotId) ?? Promise.resolve();
+      const call = last
+        .then(() => client.drafts.discard({ threadId: thread.id, sourceSnapshotId }))
+        .then(() => {
+          bases.current.set(sourceSnapshotId, null);
+        })
+        .catch((error: unknown) => setSaveState({ kind: "failed", fault: faultOf(error) }))
+        .then(() => {
+          // A save that this waited for may have kept what it found here.
+          const current = now.current.find((entry) => entry.sourceSnapshotId === sourceSnapshotId);
+          if (!current || isEmptyEntry(current)) forgetLocally(thread.id, sourceSnapshotId);
+          if (calls.current.get(sourceSnapshotId) !== call) return;
+          calls.current.delete(sourceSnapshotId);
+          saveRest();
+        });
+      calls.current.set(sourceSnapshotId, call);
+      await call;
     },
-    [thread.id],
+    [saveRest, thread.id],
   );
 
-  /** Empties every field, here and on the desk. Returns what was typed, so that it can be brought back. */
-  const discard = useCallback(async (): Promise<readonly EntryValues[]> => {
+  /** Empties every field, here at once and on the desk as soon as it answers. */
+  const discard = useCallback(async (): Promise<void> => {
     const before = now.current;
     put(before.map((entry) => emptyEntry(entry.sourceSnapshotId, entry.zone)));
     await Promise.all(before.map(({ sourceSnapshotId }) => forget(sourceSnapshotId)));
-    return before;
   }, [forget, put]);
 
   // What is still waiting for its pause goes out when the composer is left.
   useEffect(() => {
     const waiting = timers.current;
     const seen = bases.current;
+    const running = calls.current;
     return () => {
       for (const timer of waiting.values()) clearTimeout(timer);
       for (const id of waiting.keys()) {
         const entry = now.current.find(({ sourceSnapshotId }) => sourceSnapshotId === id);
         if (!entry || isEmptyEntry(entry) || inConflict.current.has(id)) continue;
+        // The end of the call that is on its way sends what was changed meanwhile.
+        if (running.has(id)) continue;
         const place = { threadId: thread.id, sourceSnapshotId: id, basedOn: seen.get(id) ?? null };
         client.drafts.save({ ...place, values: entry }).catch(() => undefined);
       }
