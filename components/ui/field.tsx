@@ -214,18 +214,29 @@ type SegmentedProps<V extends string> = {
   value: V;
   onChange: (value: V) => void;
   label: string;
+  /** Set where the labels are too many or too long for one line of a phone: then there are more lines, and nothing is cut off. */
+  wraps?: boolean;
 };
 
 /** One of a few, all in view: a radio group with its keys, drawn as one control. */
-export function Segmented<V extends string>({ options, value, onChange, label }: SegmentedProps<V>) {
+export function Segmented<V extends string>({ options, value, onChange, label, wraps = false }: SegmentedProps<V>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex max-w-full overflow-hidden rounded-control border border-line-2 bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+    <fieldset
+      className={`inline-flex min-w-0 max-w-full overflow-hidden rounded-control border border-line-2 ${
+        // The lines between are the ground showing through, above each other as well as side by side.
+        wraps ? "flex-wrap gap-px bg-line-2" : "bg-surface"
+      } has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)`}
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((each) => (
         <label
           key={each.value}
-          className="relative flex h-9 cursor-pointer items-center gap-1.5 whitespace-nowrap border-l border-line-2 px-2.5 text-12 font-medium text-ink-2 first-of-type:border-l-0 hover:text-ink has-checked:bg-sunken has-checked:text-ink sm:h-6.5"
+          className={`relative flex cursor-pointer items-center gap-1.5 px-2.5 text-12 font-medium text-ink-2 hover:text-ink has-checked:bg-sunken has-checked:text-ink ${
+            wraps
+              ? "min-h-9 grow justify-center bg-surface py-1 text-center sm:min-h-6.5 sm:py-0"
+              : "h-9 whitespace-nowrap border-l border-line-2 first-of-type:border-l-0 sm:h-6.5"
+          }`}
         >
           <input
             type="radio"

@@ -111,6 +111,7 @@ export function PurchaseForm({
           {shares ? (
             <>
               <Segmented
+                wraps
                 label="Flight"
                 value={consent.flight}
                 onChange={(choice) => onChange({ flight: choice })}
@@ -129,7 +130,7 @@ export function PurchaseForm({
             <p className="text-12 text-ink-2">Its shares state no flight, so you name the days.</p>
           )}
           {consent.flight === "days" || !shares ? (
-            <div className="grid grid-cols-2 gap-3">
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
               <Field label="First day" wireName="start_time" error={at("/startTime")}>
                 <TextInput
                   type="date"

@@ -29,6 +29,7 @@ export function FilterEditor({ wish, inForce, problems, onChange }: FilterEditor
   return (
     <div className="grid gap-3">
       <Segmented
+        wraps
         label="Filters of this refinement"
         value={wish.mode}
         onChange={(mode) =>
@@ -65,7 +66,7 @@ export function FilterEditor({ wish, inForce, problems, onChange }: FilterEditor
                 { value: "", label: "Another filter…" },
                 ...free.map((name) => ({ value: name, label: FILTERS[name]?.label ?? name })),
               ]}
-              className="w-56"
+              className="w-56 max-w-full"
             />
             <Button
               size="sm"
@@ -148,14 +149,16 @@ function FilterField({ name, value, problem, onChange, onRemove }: FilterFieldPr
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside its remove button.
     <div role="group" aria-labelledby={`${id}-label`} className="grid gap-1">
       <div className="flex items-center gap-2">
-        <span id={`${id}-label`} className="font-medium">
-          {label}
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+          <span id={`${id}-label`} className="font-medium wrap-anywhere">
+            {label}
+          </span>
+          <code className="text-11 text-ink-3 wrap-anywhere">{inertText(name)}</code>
         </span>
-        <code className="text-11 text-ink-3">{inertText(name)}</code>
         <Button
           size="sm"
           variant="quiet"
-          className="ml-auto"
+          className="flex-none"
           aria-label={`Take ${label} out`}
           icon={<X size={14} aria-hidden="true" />}
           onClick={onRemove}
@@ -283,11 +286,11 @@ function RangeInput({ label, value, describedBy, onChange }: RangeInputProps) {
     onChange(plain === "" ? rest : { ...rest, [edge]: Number.isFinite(Number(plain)) ? Number(plain) : text });
   };
   return (
-    <div className="grid grid-cols-[88px_1fr_1fr] gap-2">
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[88px_minmax(0,1fr)_minmax(0,1fr)]">
       <TextInput
         aria-label={`${label}, currency`}
         maxLength={3}
-        className="uppercase"
+        className="uppercase max-sm:col-span-2 max-sm:max-w-24"
         value={typeof range.currency === "string" ? range.currency : ""}
         onChange={(event) => onChange({ ...range, currency: event.target.value.toUpperCase() })}
       />

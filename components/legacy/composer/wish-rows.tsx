@@ -28,6 +28,7 @@ export function ProductRow({ product, wish = NO_PRODUCT_WISH, problem, onChange 
           <code className="block text-11 text-ink-3 wrap-anywhere">{inertText(product.productId)}</code>
         </span>
         <Segmented
+          wraps
           label={`${inertText(product.productId)}: what to do with it`}
           value={wish.action ?? "none"}
           onChange={(choice) => onChange({ ...wish, action: choice === "none" ? null : choice })}
@@ -63,6 +64,7 @@ export function ProposalRow({ look, wish = NO_PROPOSAL_WISH, problem, onChange }
           <code className="block text-11 text-ink-3 wrap-anywhere">{inertText(look.proposalId)}</code>
         </span>
         <Segmented
+          wraps
           label={`${name}: what to do with it`}
           value={wish.action ?? "none"}
           onChange={(choice) => onChange({ ...wish, action: choice === "none" ? null : choice })}
