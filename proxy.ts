@@ -14,14 +14,17 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set("content-security-policy", policy);
   for (const [name, value] of Object.entries(securityHeaders({ isHttps: isHttps() })))
     response.headers.set(name, value);
-  if (request.nextUrl.pathname.startsWith("/shared/")) {
-    for (const [name, value] of Object.entries(SHARED_HEADERS)) response.headers.set(name, value);
+  if (KEYS.some((path) => request.nextUrl.pathname.startsWith(path))) {
+    for (const [name, value] of Object.entries(KEY_HEADERS)) response.headers.set(name, value);
   }
   return response;
 }
 
-/** Of a page whose address is its key: it is told to nobody, found by nobody, and kept nowhere. */
-const SHARED_HEADERS = {
+/** Where a page's address is its key. */
+const KEYS = ["/shared/", "/join/", "/reset/"];
+
+/** Of such a page: its address is told to nobody, found by nobody, and kept nowhere. */
+const KEY_HEADERS = {
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex, nofollow, noarchive",
   "cache-control": "private, no-store",

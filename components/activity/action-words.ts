@@ -47,6 +47,13 @@ const ACTIONS: Record<string, Words> = {
   "person.changed": { mark: "review", text: (person) => `Changed what ${person} may do` },
   "person.deactivated": { mark: "no", text: (person) => `Closed the access of ${person}` },
   "person.reactivated": { mark: "note", text: (person) => `Opened the access of ${person} again` },
+  "person.reset_link_made": { mark: "review", text: (person) => `Made a link for ${person} to set a new password` },
+  "person.reset_link_withdrawn": {
+    mark: "note",
+    text: (person) => `Took back the link for a new password of ${person}`,
+  },
+  "person.password_reset": { mark: "review", text: (person) => `${person} set a new password by a link` },
+  "person.password_changed": { mark: "note", text: (person) => `${person} changed their password` },
   "person.sessions_ended": { mark: "note", text: (person) => `Signed ${person} out` },
   "settings.changed": { mark: "review", text: (setting) => `Changed a setting: ${setting}` },
   "activity.exported": { mark: "note", text: () => "Took a copy of the activity out" },

@@ -9,6 +9,7 @@ import { formatInstant } from "@/components/ui/format-time";
 import { useZone } from "@/components/ui/use-zone";
 import { api } from "@/lib/api/client";
 import { DoorMessage } from "./door-message";
+import { LinkDialog } from "./link-dialog";
 import { NEW_RIGHTS, rightsOf, rightsProblems } from "./rights";
 import { RightsFields } from "./rights-fields";
 import { useRereadPeople } from "./use-people";
@@ -21,6 +22,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
   const [typed, setTyped] = useState(NEW_RIGHTS);
   const [isTried, setTried] = useState(false);
+  const zone = useZone();
   const reread = useRereadPeople();
   const invite = useMutation(api.people.invite.mutationOptions({ onSuccess: reread }));
   const problems = rightsProblems(typed);
@@ -32,7 +34,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     invite.mutate({ name, days: DAYS, ...rightsOf(typed) });
   }
 
-  if (invite.data) return <Link {...invite.data} name={name} onClose={onClose} />;
+  if (invite.data) {
+    return (
+      <LinkDialog title={`The link for ${name}`} path={invite.data.path} onClose={onClose}>
+        Give it to {name} yourself. Whoever opens it can join in their place, once, until{" "}
+        {formatInstant(invite.data.expiresAt, zone)}.
+      </LinkDialog>
+    );
+  }
   return (
     <Dialog
       open
@@ -65,45 +74,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <RightsFields typed={typed} onChange={setTyped} problems={isTried ? problems : {}} />
         <DoorMessage>{invite.error?.message ?? null}</DoorMessage>
       </form>
-    </Dialog>
-  );
-}
-
-type LinkProps = { path: string; expiresAt: string; name: string; onClose: () => void };
-
-function Link({ path, expiresAt, name, onClose }: LinkProps) {
-  const [isCopied, setCopied] = useState(false);
-  const zone = useZone();
-  const address = `${window.location.origin}${path}`;
-  // Where there is no clipboard (plain http from elsewhere), the address is there to be selected.
-  const copy = () =>
-    navigator.clipboard?.writeText(address).then(
-      () => setCopied(true),
-      () => {},
-    );
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`The link for ${name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Done</Button>
-          <Button variant="primary" onClick={copy}>
-            {isCopied ? "Copied" : "Copy the link"}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-3">
-        <p>
-          Give it to {name} yourself. Whoever opens it can join in their place, once, until{" "}
-          {formatInstant(expiresAt, zone)}.
-        </p>
-        <Field label="Link" hint="It is shown this once: the desk keeps only a fingerprint of it.">
-          <TextInput mono readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
-        </Field>
-      </div>
     </Dialog>
   );
 }

@@ -1,4 +1,6 @@
 import { Field, TextInput } from "@/components/ui/field";
+import { NewPasswordField } from "./password-field";
+import { worded } from "./worded";
 
 type Wrong = Record<string, string>;
 
@@ -12,26 +14,7 @@ export function NewcomerFields({ wrong, name }: { wrong: Wrong; name?: string })
       <Field label="E-mail" error={worded(wrong.email)}>
         <TextInput name="email" type="email" autoComplete="username" required maxLength={254} />
       </Field>
-      <Field
-        label="Password"
-        error={worded(wrong.password)}
-        hint="At least 12 characters; a few unrelated words are easy to keep and hard to guess."
-      >
-        <TextInput
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={12}
-          maxLength={256}
-        />
-      </Field>
+      <NewPasswordField wrong={wrong.password} />
     </>
   );
-}
-
-/** What is wanted, as a sentence; a whole sentence stays as it is. */
-function worded(want: string | undefined): string | undefined {
-  if (!want) return undefined;
-  return want.endsWith(".") ? want : `This needs ${want}.`;
 }

@@ -10,7 +10,9 @@ import { useNow } from "@/components/ui/use-now";
 import { api, type PersonView } from "@/lib/api/client";
 import { DoorMessage } from "./door-message";
 import { Initials, initialsOf } from "./initials";
+import { ResetLinkDialog } from "./reset-link-dialog";
 import { brandWords, limitWords, ROLE_WORDS } from "./role-words";
+import { SessionsDialog } from "./sessions-dialog";
 import { useRereadPeople } from "./use-people";
 
 type PersonRowsProps = { people: readonly PersonView[]; isLocal: boolean; onChange: (person: PersonView) => void };
@@ -21,6 +23,11 @@ const CELL = "px-4 py-3 align-top max-md:block max-md:px-3 max-md:py-0.5";
 /** A row a person; on a phone a block. */
 export function PersonRows({ people, isLocal, onChange }: PersonRowsProps) {
   const [closing, setClosing] = useState<PersonView | null>(null);
+  const [resettingId, setResetting] = useState<string | null>(null);
+  const [signedInId, setSignedIn] = useState<string | null>(null);
+  // As they are read last: a link that was made or withdrawn meanwhile is told.
+  const resetting = people.find(({ id }) => id === resettingId);
+  const signedIn = people.find(({ id }) => id === signedInId);
   return (
     <>
       <table className="w-full border-collapse">
@@ -60,6 +67,11 @@ export function PersonRows({ people, isLocal, onChange }: PersonRowsProps) {
                           Access closed
                         </Chip>
                       ) : null}
+                      {person.resetLink ? (
+                        <Chip tone="neutral" mark="waiting">
+                          Sign-in link out
+                        </Chip>
+                      ) : null}
                     </span>
                     <span className="block text-12 text-ink-2 wrap-anywhere">
                       {ROLE_WORDS[person.role].label}
@@ -86,6 +98,16 @@ export function PersonRows({ people, isLocal, onChange }: PersonRowsProps) {
                   <Button size="sm" onClick={() => onChange(person)}>
                     Change<span className="sr-only"> what {person.name} may do</span>
                   </Button>
+                  {isLocal || person.deactivatedAt ? null : (
+                    <Button size="sm" onClick={() => setResetting(person.id)}>
+                      Sign-in link<span className="sr-only"> for a new password of {person.name}</span>
+                    </Button>
+                  )}
+                  {isLocal || person.sessions === 0 ? null : (
+                    <Button size="sm" onClick={() => setSignedIn(person.id)}>
+                      Sessions<span className="sr-only"> of {person.name}</span>
+                    </Button>
+                  )}
                   {isLocal || person.isYou ? null : (
                     <Button
                       size="sm"
@@ -103,6 +125,8 @@ export function PersonRows({ people, isLocal, onChange }: PersonRowsProps) {
         </tbody>
       </table>
       {closing ? <AccessDialog person={closing} onClose={() => setClosing(null)} /> : null}
+      {resetting ? <ResetLinkDialog person={resetting} onClose={() => setResetting(null)} /> : null}
+      {signedIn ? <SessionsDialog person={signedIn} onClose={() => setSignedIn(null)} /> : null}
     </>
   );
 }
@@ -163,7 +187,7 @@ function AccessDialog({ person, onClose }: { person: PersonView; onClose: () => 
       <p>
         {opens
           ? "They can sign in again with the password they had, and have the role, limits and brands shown here."
-          : "They are signed out everywhere at once, cannot sign in, and invitations they made stop working. What they did stays on record, and negotiations stay as they are."}
+          : "They are signed out everywhere at once, cannot sign in, and invitations and links they made or were given stop working. What they did stays on record, and negotiations stay as they are."}
       </p>
       <DoorMessage>{set.error?.message ?? null}</DoorMessage>
     </Dialog>

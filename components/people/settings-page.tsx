@@ -3,6 +3,7 @@
 import { LoadFailed, Loading, PageHead } from "@/components/ui/page";
 import { Panel, PanelHeader } from "@/components/ui/panel";
 import { DemoPanel } from "./demo-panel";
+import { PasswordPanel } from "./password-panel";
 import { brandWords, limitWords, ROLE_WORDS } from "./role-words";
 import { SellerAccessPanel } from "./seller-access-panel";
 import { SessionPanel } from "./session-panel";
@@ -32,6 +33,7 @@ export function SettingsPage() {
             <dd className="wrap-anywhere">{brandWords(session)}</dd>
           </dl>
         </Panel>
+        {isTeam ? <PasswordPanel /> : null}
         {isTeam ? <SessionPanel /> : null}
         {may("manage_people") ? <SellerAccessPanel /> : null}
         {isTeam && may("change_settings") ? <DemoPanel /> : null}

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DECLINE_REASONS } from "@/lib/adcp";
 import { jsonObject } from "./json-input";
 import { assuranceSchema } from "./legacy-views";
-import { brandInput, brandsInput, limitsInput, personName, roleInput } from "./person-input";
+import { brandInput, brandsInput, limitsInput, newPassword, personName, roleInput } from "./person-input";
 import {
   activityCheckSchema,
   activityOverviewSchema,
@@ -180,6 +180,12 @@ export const contract = {
       .input(z.object({ id: id.optional() }))
       .output(z.object({ ended: z.number().int() })),
   },
+  password: {
+    change: base
+      .route({ method: "POST", path: "/password", summary: "Change your password; your other sessions end" })
+      .input(z.object({ current: z.string().min(1).max(1_000), password: newPassword }))
+      .output(z.object({ ended: z.number().int().describe("sessions that ended") })),
+  },
   people: {
     list: base
       .route({ method: "GET", path: "/people", summary: "Who works here, and open invitations" })
@@ -231,6 +237,20 @@ export const contract = {
       })
       .input(z.object({ id, sessionId: id.optional() }))
       .output(z.object({ ended: z.number().int() })),
+    makeResetLink: base
+      .route({
+        method: "POST",
+        path: "/people/{id}/reset-link",
+        summary: "Make a link by which a person sets a new password, once; any before it ends",
+      })
+      .input(
+        z.object({ id, hours: z.number().int().min(1).max(168).default(24).describe("how long the link can be used") }),
+      )
+      .output(z.object({ id: z.string(), path: z.string().describe("shown this once"), expiresAt: z.string() })),
+    withdrawResetLink: base
+      .route({ method: "DELETE", path: "/people/reset-links/{id}", summary: "Take a link for a new password back" })
+      .input(z.object({ id }))
+      .output(z.object({ withdrawn: z.literal(true) })),
     sellerAccess: base
       .route({ method: "GET", path: "/people/seller-access", summary: "Which brands each seller is kept for" })
       .output(z.array(z.object({ sellerId: z.string(), name: z.string(), brands: z.array(z.string()) }))),

@@ -1,23 +1,19 @@
 import { z } from "zod";
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "@/lib/auth";
 import { openDoor } from "@/lib/desk/people/door";
 import { join, lookAtInvitation } from "@/lib/desk/people/join";
+import { lookAtResetLink, resetPassword } from "@/lib/desk/people/reset-password";
 import { setUp } from "@/lib/desk/people/set-up";
 import { hasOwner } from "@/lib/desk/people/set-up-code";
 import { isRefusal } from "@/lib/desk/refusal";
 import { reportFailure } from "@/lib/desk/report";
-import { personName } from "./person-input";
+import { newPassword, personName } from "./person-input";
 
 /** The desk's door in team mode: what can be done without being signed in. Everything else is a procedure of the contract. */
 
 const newcomer = {
   name: personName,
   email: z.email("an e-mail address").max(254).toLowerCase(),
-  password: z
-    .string()
-    .min(SHORTEST_PASSWORD, `at least ${SHORTEST_PASSWORD} characters`)
-    .max(LONGEST_PASSWORD, `at most ${LONGEST_PASSWORD} characters`)
-    .refine((password) => !/^(.)\1*$/su.test(password), "more than one character over and over"),
+  password: newPassword,
 };
 
 /** What every newcomer says, and by what they come in. */
@@ -31,6 +27,7 @@ const comingIn = <By extends z.ZodRawShape>(by: By) =>
 
 const setUpInput = comingIn({ code: z.string().min(1, "the code").max(100) });
 const joinInput = comingIn({ token: z.string().min(1).max(200) });
+const resetInput = z.strictObject({ token: z.string().min(1).max(200), password: newPassword });
 
 /** What came of knocking. `fields` says what is wrong at which field; nothing was stored then. */
 export type Entrance =
@@ -43,16 +40,40 @@ export const waitsForOwner = async (): Promise<boolean> => !(await hasOwner((awa
 /** What an invitation's link offers; null where it cannot be used (any more). */
 export const invitationOf = async (token: string) => lookAtInvitation(await openDoor(), token);
 
+/** Whose password a link sets; null where it cannot be used (any more). */
+export const resetLinkOf = async (token: string) => lookAtResetLink(await openDoor(), token);
+
 /** The first owner comes in, by the code. */
-export const comeInAsOwner = (body: unknown) => comeIn(setUpInput, body, setUp);
+export const comeInAsOwner = (body: unknown) => comeIn(setUpInput, body, saying(setUp));
 
 /** Somebody comes in by an invitation. */
-export const comeInByInvitation = (body: unknown) => comeIn(joinInput, body, join);
+export const comeInByInvitation = (body: unknown) => comeIn(joinInput, body, saying(join));
 
-async function comeIn<I extends { email: string; password: string }>(
+/** Somebody sets a new password by a link, and comes in with it. */
+export const comeInByResetLink = (body: unknown) =>
+  comeIn(
+    resetInput,
+    body,
+    async (door, input) => ({ ...(await resetPassword(door, input)), password: input.password }),
+    { CONFLICT: "password" },
+  );
+
+type AtTheDoor = Awaited<ReturnType<typeof openDoor>>;
+type SignedUp = { email: string; password: string };
+
+/** A newcomer says the e-mail to sign in with. */
+const saying =
+  <I extends SignedUp>(verb: (door: AtTheDoor, input: I) => Promise<void>) =>
+  async (door: AtTheDoor, input: I): Promise<SignedUp> => {
+    await verb(door, input);
+    return input;
+  };
+
+async function comeIn<I>(
   schema: z.ZodType<I>,
   body: unknown,
-  verb: (door: Awaited<ReturnType<typeof openDoor>>, input: I) => Promise<void>,
+  verb: (door: AtTheDoor, input: I) => Promise<SignedUp>,
+  fieldOf: typeof FIELD = FIELD,
 ): Promise<Entrance> {
   const { success, data, error } = schema.safeParse(body);
   if (!success) {
@@ -60,22 +81,22 @@ async function comeIn<I extends { email: string; password: string }>(
     return { kind: "refused", status: 400, message: "Look at the marked fields; nothing was stored.", fields };
   }
   try {
-    await verb(await openDoor(), data);
-    return { kind: "in", email: data.email, password: data.password };
+    const { email, password } = await verb(await openDoor(), data);
+    return { kind: "in", email, password };
   } catch (thrown) {
-    return refusalOf(thrown);
+    return refusalOf(thrown, fieldOf);
   }
 }
 
 const STATUS: Partial<Record<string, number>> = { FORBIDDEN: 403, NOT_FOUND: 404, CONFLICT: 409 };
 const FIELD: Partial<Record<string, string>> = { FORBIDDEN: "code", CONFLICT: "email" };
 
-function refusalOf(thrown: unknown): Entrance {
+function refusalOf(thrown: unknown, fieldOf: typeof FIELD): Entrance {
   if (!isRefusal(thrown)) {
     reportFailure("letting somebody in", thrown);
     return { kind: "refused", status: 500, message: "This desk failed over it; nothing was stored.", fields: {} };
   }
   const { code, message } = thrown.reason;
-  const field = FIELD[code];
+  const field = fieldOf[code];
   return { kind: "refused", status: STATUS[code] ?? 422, message, fields: field ? { [field]: message } : {} };
 }

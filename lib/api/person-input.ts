@@ -11,6 +11,16 @@ export const personName = z
   .max(100)
   .refine((name) => !UNSEEN.test(name), "a name of letters that can be seen, on one line");
 
+/** As lib/auth has them, which the browser's side of the API must not reach; a test holds them together. */
+const [SHORTEST_PASSWORD, LONGEST_PASSWORD] = [12, 256];
+
+/** A password as it is chosen. */
+export const newPassword = z
+  .string()
+  .min(SHORTEST_PASSWORD, `at least ${SHORTEST_PASSWORD} characters`)
+  .max(LONGEST_PASSWORD, `at most ${LONGEST_PASSWORD} characters`)
+  .refine((password) => !/^(.)\1*$/su.test(password), "more than one character over and over");
+
 export const roleInput = z.enum(["viewer", "planner", "buyer", "approver", "admin"]);
 
 export const brandInput = z

@@ -43,6 +43,8 @@ import { keepSellerFor, listSellerAccess } from "@/lib/desk/people/access";
 import { changePerson } from "@/lib/desk/people/change";
 import { invite } from "@/lib/desk/people/invite";
 import { listPeople } from "@/lib/desk/people/list";
+import { changeOwnPassword } from "@/lib/desk/people/own-password";
+import { makeResetLink, withdrawResetLink } from "@/lib/desk/people/reset-link";
 import { endOwnSessions, endSessionsOf, listOwnSessions, listSessionsOf } from "@/lib/desk/people/sessions";
 import { setActive } from "@/lib/desk/people/set-active";
 import { withdrawInvitation } from "@/lib/desk/people/withdraw-invitation";
@@ -100,6 +102,7 @@ export const router = signedIn.router({
     list: signedIn.sessions.list.handler(by(listOwnSessions)),
     end: signedIn.sessions.end.handler(by(endOwnSessions)),
   },
+  password: { change: signedIn.password.change.handler(by(changeOwnPassword)) },
   people: {
     list: signedIn.people.list.handler(by(listPeople)),
     invite: signedIn.people.invite.handler(by(invite)),
@@ -108,6 +111,8 @@ export const router = signedIn.router({
     setActive: signedIn.people.setActive.handler(by(setActive)),
     sessions: signedIn.people.sessions.handler(by(listSessionsOf)),
     endSessions: signedIn.people.endSessions.handler(by(endSessionsOf)),
+    makeResetLink: signedIn.people.makeResetLink.handler(by(makeResetLink)),
+    withdrawResetLink: signedIn.people.withdrawResetLink.handler(by(withdrawResetLink)),
     sellerAccess: signedIn.people.sellerAccess.handler(by(listSellerAccess)),
     keepSellerFor: signedIn.people.keepSellerFor.handler(by(keepSellerFor)),
   },

@@ -701,6 +701,10 @@ export const personSchema = z.object({
   deactivatedAt: z.string().nullable(),
   lastSeenAt: z.string().nullable().describe("the last use of a session that still lives"),
   sessions: z.number().int(),
+  resetLink: z
+    .object({ id: z.string(), createdAt: z.string(), expiresAt: z.string() })
+    .nullable()
+    .describe("a link for a new password that can still be used"),
 });
 
 export const invitationSchema = z.object({

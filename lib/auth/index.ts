@@ -2,7 +2,7 @@ export { boundedBody } from "./bounded-body";
 export { type LocalPerson, localBuyer, localPeople } from "./local-people";
 export { deskMode } from "./mode";
 export { organizationName } from "./organization";
-export { passwordHash } from "./password";
+export { isPassword, passwordHash } from "./password";
 export { actorOf, rightsOf } from "./person";
 export { refuseRequest } from "./request-guard";
 export {
@@ -28,3 +28,4 @@ export {
 } from "./sessions";
 export { type SignIn, signIn } from "./sign-in";
 export { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./team";
+export { account, countFailure, forgetFailures, secondsToWait, tryFrom } from "./tries";

@@ -1,18 +1,7 @@
-import { createHash } from "node:crypto";
-import {
-  addSignInFailure,
-  deleteAuthSessionByToken,
-  deleteSignInFailures,
-  findPerson,
-  findSignInFailures,
-  processStore,
-} from "@/lib/store";
+import { deleteAuthSessionByToken, findPerson, processStore } from "@/lib/store";
 import { deskMode } from "./mode";
 import { ADDRESS_HEADER, LONGEST_PASSWORD, teamAuth, teamCookieName } from "./team";
-
-/** Wrong passwords an account may have within the window, from wherever they come. */
-const MOST_FAILURES = 10;
-const WINDOW_MS = 15 * 60_000;
+import { account, clientAddress, countFailure, forgetFailures, secondsToWait } from "./tries";
 
 export type SignIn = { kind: "in"; cookies: string[] } | { kind: "wrong" } | { kind: "wait"; seconds: number };
 
@@ -25,12 +14,9 @@ export async function signIn(
   { email, password }: { email: string; password: string },
 ): Promise<SignIn> {
   const { db } = await processStore();
-  const account = accountHash(email);
   const now = Date.now();
-  const failures = await findSignInFailures(db, account, new Date(now - WINDOW_MS).toISOString());
-  if (failures && failures.failures >= MOST_FAILURES) {
-    return { kind: "wait", seconds: Math.max(1, Math.ceil((Date.parse(failures.since) + WINDOW_MS - now) / 1_000)) };
-  }
+  const seconds = await secondsToWait(db, account(email), now);
+  if (seconds !== null) return { kind: "wait", seconds };
   const answer = await askBetterAuth(request, email, password);
   if (answer.status === 429) return { kind: "wait", seconds: Number(answer.headers.get("x-retry-after")) || 60 };
   const cookies = answer.headers.getSetCookie();
@@ -38,10 +24,10 @@ export async function signIn(
   const person = user && (await findPerson(db, user.user.id));
   if (!user || !person || person.deactivated_at !== null) {
     if (user) await deleteAuthSessionByToken(db, user.token);
-    await addSignInFailure(db, account, new Date(now).toISOString(), new Date(now - WINDOW_MS).toISOString());
+    await countFailure(db, account(email), now);
     return { kind: "wrong" };
   }
-  await deleteSignInFailures(db, account);
+  await forgetFailures(db, account(email));
   await endEarlier(request, user.token);
   return { kind: "in", cookies };
 }
@@ -66,14 +52,6 @@ async function askBetterAuth(request: Request, email: string, password: string):
   );
 }
 
-/**
- * Where a request came from: the last entry of X-Forwarded-For, which the nearest proxy, or the server itself, has written. What stands
- * before it anybody may have written.
- */
-function clientAddress(request: Request): string {
-  return request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "127.0.0.1";
-}
-
 async function endEarlier(request: Request, token: string): Promise<void> {
   const mode = deskMode();
   if (mode.kind !== "team") return;
@@ -84,6 +62,3 @@ async function endEarlier(request: Request, token: string): Promise<void> {
   if (!earlier || earlier.session.token === token) return;
   await deleteAuthSessionByToken((await processStore()).db, earlier.session.token);
 }
-
-/** An account by its e-mail, whether there is one or not; the e-mail itself is not kept with its failures. */
-const accountHash = (email: string): string => createHash("sha256").update(email.trim().toLowerCase()).digest("hex");

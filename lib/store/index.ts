@@ -24,6 +24,7 @@ export * from "./tables/media-buys";
 export * from "./tables/negotiations";
 export * from "./tables/notes";
 export * from "./tables/outcomes";
+export * from "./tables/password-resets";
 export * from "./tables/people";
 export * from "./tables/products";
 export * from "./tables/readings";

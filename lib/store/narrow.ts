@@ -110,6 +110,7 @@ const SCOPES: { [Table in keyof Schema]: Scope } = {
   sessions: null,
   people: null,
   invitations: null,
+  password_resets: null,
   settings: null,
   // A person's own, and no brand's.
   templates: null,

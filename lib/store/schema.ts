@@ -287,6 +287,18 @@ export type InvitationsTable = {
   withdrawn_at: Instant | null;
 };
 
+/** A way to a new password by link, once. `token_hash` is SHA-256 of what the link carries. */
+export type PasswordResetsTable = {
+  id: string;
+  token_hash: string;
+  person_id: string;
+  created_at: Instant;
+  created_by: string;
+  expires_at: Instant;
+  used_at: Instant | null;
+  withdrawn_at: Instant | null;
+};
+
 export type SettingsTable = { key: string; value_text: JsonText; changed_at: Instant; changed_by: string };
 
 /** A seller with rows here is for these brands' buyers alone; one without is for all. */
@@ -505,6 +517,7 @@ export type Schema = {
   activity_head: ActivityHeadTable;
   people: PeopleTable;
   invitations: InvitationsTable;
+  password_resets: PasswordResetsTable;
   settings: SettingsTable;
   seller_brands: SellerBrandsTable;
   sign_in_failures: SignInFailuresTable;

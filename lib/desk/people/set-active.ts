@@ -1,4 +1,10 @@
-import { changePerson, deleteAuthSessions, revokeSharesOf, withdrawInvitationsOf } from "@/lib/store";
+import {
+  changePerson,
+  deleteAuthSessions,
+  revokeSharesOf,
+  withdrawInvitationsOf,
+  withdrawPasswordResets,
+} from "@/lib/store";
 import { record } from "../activity/record";
 import { type Context, instant, requirePermission } from "../context";
 import { conflict } from "../refusal";
@@ -21,6 +27,7 @@ export async function setActive(ctx: Context, input: { id: string; active: boole
     await changePerson(tx, person.id, { deactivated_at: input.active ? null : at });
     if (!input.active) {
       await withdrawInvitationsOf(tx, person.id, at);
+      await withdrawPasswordResets(tx, person.id, at, { andBy: true });
       await revokeSharesOf(tx, person.id, at);
     }
     const ended = input.active ? 0 : await deleteAuthSessions(tx, { userId: person.id });

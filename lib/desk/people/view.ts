@@ -1,13 +1,16 @@
 import { rightsOf } from "@/lib/auth";
-import type { InvitationRow, PersonRow } from "@/lib/store";
+import type { InvitationRow, PasswordResetRow, PersonRow } from "@/lib/store";
 import type { Context } from "../context";
 
+type SignInOf = {
+  email: string | null;
+  lastSeenAt: string | null;
+  sessions: number;
+  resetLink: PasswordResetRow | null;
+};
+
 /** A person as those who keep the desk see them. `lastSeenAt` is the last use of a session that still lives. */
-export function personView(
-  ctx: Context,
-  row: PersonRow,
-  { email, lastSeenAt, sessions }: { email: string | null; lastSeenAt: string | null; sessions: number },
-) {
+export function personView(ctx: Context, row: PersonRow, { email, lastSeenAt, sessions, resetLink }: SignInOf) {
   const { limits, brands } = rightsOf(row);
   return {
     id: row.id,
@@ -20,6 +23,7 @@ export function personView(
     deactivatedAt: row.deactivated_at,
     lastSeenAt,
     sessions,
+    resetLink: resetLink && { id: resetLink.id, createdAt: resetLink.created_at, expiresAt: resetLink.expires_at },
   };
 }
 

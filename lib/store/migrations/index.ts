@@ -13,6 +13,7 @@ import { up as setApart } from "./0011-set-apart";
 import { up as shares } from "./0012-shares";
 import { up as templates } from "./0013-templates";
 import { up as sharedLooks } from "./0014-shared-looks";
+import { up as passwordResets } from "./0015-password-resets";
 
 /** In the order they run. A migration that was released is never edited; the next one corrects it. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0012-shares": { up: shares },
   "0013-templates": { up: templates },
   "0014-shared-looks": { up: sharedLooks },
+  "0015-password-resets": { up: passwordResets },
 };

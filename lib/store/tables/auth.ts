@@ -22,7 +22,42 @@ export const findAuthUserByEmail = (db: Db, email: string) =>
   db.selectFrom("auth_users").selectAll().where("email", "=", email).executeTakeFirst();
 
 export const findAuthUser = (db: Db, id: string) =>
-  db.selectFrom("auth_users").select("id").where("id", "=", id).executeTakeFirst();
+  db.selectFrom("auth_users").select(["id", "email"]).where("id", "=", id).executeTakeFirst();
+
+/** What is stored of a person's password; undefined where they have none. */
+export const findPasswordHash = async (db: Db, userId: string): Promise<string | undefined> =>
+  (await passwords(db, userId).executeTakeFirst())?.password ?? undefined;
+
+const passwords = (db: Db, userId: string) =>
+  db
+    .selectFrom("auth_accounts")
+    .select("password")
+    .where("user_id", "=", userId)
+    .where("provider_id", "=", "credential");
+
+/** Stores a new password, whatever it was before. */
+export async function putPassword(db: Db, userId: string, hash: string, at: string): Promise<void> {
+  await newPassword(db, userId, hash, at).execute();
+}
+
+/** The same, only where it is still the one `before`. @returns whether it was: of two changes at once one is made. */
+export async function changePasswordFrom(
+  db: Db,
+  userId: string,
+  { before, hash, at }: { before: string; hash: string; at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await newPassword(db, userId, hash, at)
+    .where("password", "=", before)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+const newPassword = (db: Db, userId: string, hash: string, at: string) =>
+  db
+    .updateTable("auth_accounts")
+    .set({ password: hash, updated_at: at })
+    .where("user_id", "=", userId)
+    .where("provider_id", "=", "credential");
 
 export const hasAuthUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom("auth_users").select("id").limit(1).executeTakeFirst()) !== undefined;
