@@ -64,7 +64,7 @@ describe("a column of the older lane", () => {
   });
 
   it("invents no budget for its lines", () => {
-    const { charts, unstated } = budgetCharts(columns, 0);
+    const { charts, unstated } = budgetCharts(columns);
     expect(charts).toEqual([]);
     expect(unstated).toEqual(["A, video", "B, video"]);
   });

@@ -1,8 +1,7 @@
 "use client";
 
 import { Scale } from "lucide-react";
-import dynamic from "next/dynamic";
-import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { memo, useCallback, useMemo, useState } from "react";
 import { DigestBadge } from "@/components/digest/digest-badge";
 import { SelectInput } from "@/components/ui/field";
 import { PageHead } from "@/components/ui/page";
@@ -11,6 +10,7 @@ import type { Proposal } from "@/lib/adcp";
 import { compareRead, readProposals } from "@/lib/negotiation";
 import { askedRows } from "./asked-rows";
 import { baselineChoices } from "./baseline";
+import { BelowGrid } from "./below-grid";
 import { type ColumnFacts, primaryColumn } from "./column-facts";
 import { type ColumnActs, ColumnHead } from "./column-head";
 import { AddColumn } from "./columns/add-column";
@@ -32,7 +32,6 @@ import { NarrowComparison } from "./narrow-comparison";
 import { Note } from "./notes/note";
 import { PrintHead } from "./print/print-head";
 import { rankedColumns, wantedFlight } from "./ranking/rank-columns";
-import { RankingPanel } from "./ranking/ranking-panel";
 import { OnlyDifferences, RowControls } from "./row-controls";
 import { ShareDialog } from "./share/share-dialog";
 import { UndoButton } from "./undo/undo";
@@ -41,13 +40,6 @@ import { useCompareActions } from "./use-compare-actions";
 import { useNarrow } from "./use-narrow";
 import { differencesOf, rowOf, viewModel } from "./view-model";
 
-const Charts = memo(
-  dynamic(() => import("./charts/charts").then(({ Charts }) => Charts), {
-    ssr: false,
-    loading: () => <p className="mt-4 h-80 text-ink-3">Drawing the charts…</p>,
-  }),
-);
-const Ranking = memo(RankingPanel);
 const Findings = memo(FindingsBanner);
 
 /** Two to ten proposals side by side, held against a baseline of the reader's choice. */
@@ -76,15 +68,6 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
   const model = useMemo(() => (state.only ? differencesOf(whole) : whole), [whole, state.only]);
   const asked = useMemo(() => askedRows(columns.map(({ source }) => source)), [columns]);
   const { products, onFold } = useProducts(model.lines);
-  // What stands below the table may be a moment behind it, and never keeps it waiting.
-  const later = useDeferredValue(comparison);
-  const laterColumns = useDeferredValue(columns);
-  const laterAsked = useDeferredValue(asked);
-  const wanted = useMemo(() => wantedFlight(laterColumns, later), [laterColumns, later]);
-  const ranked = useMemo(
-    () => rankedColumns(laterColumns, later, laterAsked, wanted),
-    [laterColumns, later, laterAsked, wanted],
-  );
   const sheet = useMemo(
     (): SheetInput => ({
       comparison,
@@ -137,6 +120,7 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
     }),
     [ids, chosenBaseline, chosenAgainst, baselineValue, edit, setState, move?.id],
   );
+  const ranked = () => rankedColumns(columns, comparison, asked, wantedFlight(columns, comparison));
   const onWeights = useCallback((w: number[]) => edit("weights of the ranking", { w }, "weights"), [edit]);
   const primary = primaryColumn(columns, baseline?.column ?? 0);
   const heads = useMemo(
@@ -238,7 +222,7 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
             />
             <ExportMenu
               sheet={() => sheet}
-              book={() => bookOf({ sheet, columns, asked, ranked, weights: state.w, zone })}
+              book={() => bookOf({ sheet, columns, asked, ranked: ranked(), weights: state.w, zone })}
               fileName={fileName(title)}
             />
             <ShareDialog snapshotIds={ids} title={title} />
@@ -297,17 +281,7 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
         />
       )}
       <RowDetail row={detail} sheet={sheet} onClose={closeDetail} />
-      {laterColumns.length > 1 ? (
-        <Ranking
-          columns={laterColumns}
-          ranked={ranked}
-          wanted={wanted}
-          baseline={later.baseline}
-          weights={state.w}
-          onWeights={onWeights}
-        />
-      ) : null}
-      <Charts columns={laterColumns} comparison={later} baseline={later.baseline} />
+      <BelowGrid columns={columns} comparison={comparison} asked={asked} weights={state.w} onWeights={onWeights} />
     </>
   );
 }

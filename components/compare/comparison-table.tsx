@@ -19,7 +19,9 @@ import { DRAGGED } from "./columns/column-menu";
 import { bandsOf, keysOf, nextKey, type ProductLines } from "./grid/bands";
 import { Asked } from "./grid/cells";
 import type { GridColumn } from "./grid/column";
+import { COLUMN_WIDTH, LABEL_WIDTH } from "./grid/drawn-columns";
 import { LABEL, LineBand, PlainRow, Section } from "./grid/rows";
+import { useDrawnColumns } from "./grid/use-drawn-columns";
 import { usePrinting } from "./grid/use-printing";
 import { useWindow } from "./grid/use-window";
 import { useFits } from "./use-fits";
@@ -44,9 +46,6 @@ type ComparisonTableProps = {
   onDetail: ((rowKey: string) => void) | null;
 };
 
-/** As wide as the first `col`. */
-const LABEL_WIDTH = 196;
-const COLUMN_WIDTH = 220;
 /** Up to here a table is drawn whole; a longer one is drawn where it is looked at. */
 const MOST_WHOLE = 60;
 
@@ -54,12 +53,13 @@ const MOST_WHOLE = 60;
  * Proposals side by side. The label column and the heads stay in view: heads under the top bar while the columns fit the page,
  * and inside the table's own scroll box where they don't.
  */
-export function ComparisonTable(props: ComparisonTableProps) {
+export const ComparisonTable = memo(function ComparisonTable(props: ComparisonTableProps) {
   const { columns, heads, digests, notes, model, products, asked, baselineName, compact, onMove, onFold, onDetail } =
     props;
   const box = useRef<HTMLElement>(null);
   const linesHead = useRef<HTMLTableSectionElement>(null);
-  const fits = useFits(box, LABEL_WIDTH + columns.length * COLUMN_WIDTH);
+  const measured = useFits(box, LABEL_WIDTH + columns.length * COLUMN_WIDTH);
+  const fits = measured ?? true;
   const isPrinting = usePrinting();
   const span = columns.length + 1;
   const look = useMemo(() => ({ compact, against: baselineName }), [compact, baselineName]);
@@ -70,6 +70,9 @@ export function ComparisonTable(props: ComparisonTableProps) {
   }, [bands, compact]);
   const long = bands.length > MOST_WHOLE && !isPrinting;
   const { shown, measure, offsetOf } = useWindow(linesHead, parts, long);
+  // Until it is known whether the columns fit, no more of them are drawn than any page shows.
+  const isPartial = long && measured !== true;
+  const drawnColumns = useDrawnColumns(box, columns.length, isPartial);
   const [active, setActive] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
 
@@ -172,6 +175,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
         // What a click on a cell opens, its row's name, a button, opens too.
         className="w-full min-w-(--all-columns) table-fixed border-separate border-spacing-0 print:min-w-0"
         style={{ "--all-columns": `${LABEL_WIDTH + columns.length * COLUMN_WIDTH}px` } as CSSProperties}
+        aria-colcount={isPartial ? span : undefined}
         aria-rowcount={long && last ? above + last.from + last.rows : undefined}
         onKeyDown={onKeyDown}
         onClick={onClick}
@@ -194,7 +198,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
         <tbody>
           <Section span={span}>Summary</Section>
           {model.summary.map((row) => (
-            <PlainRow key={row.key} row={row} look={look} isTab={tabKey === row.key} />
+            <PlainRow key={row.key} row={row} columns={drawnColumns} look={look} isTab={tabKey === row.key} />
           ))}
           {own}
         </tbody>
@@ -203,7 +207,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
           <tbody>
             <Section span={span}>Other terms</Section>
             {model.terms.map((row) => (
-              <PlainRow key={row.key} row={row} look={look} isTab={tabKey === row.key} />
+              <PlainRow key={row.key} row={row} columns={drawnColumns} look={look} isTab={tabKey === row.key} />
             ))}
           </tbody>
         ) : null}
@@ -217,7 +221,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
           <LineBand
             key={band.key}
             band={band}
-            columns={columns.length}
+            columns={drawnColumns}
             look={look}
             rowIndex={long ? above + band.from + 1 : null}
             tabKey={tabKey !== null && keysOf(band).includes(tabKey) ? tabKey : null}
@@ -229,7 +233,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
       </table>
     </section>
   );
-}
+});
 
 /** A row of what the desk or the reader says of each column, and no seller. */
 function OwnRow({

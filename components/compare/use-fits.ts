@@ -1,11 +1,11 @@
 "use client";
 
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Whether an element is at least `width` CSS pixels wide, followed as it is resized. Taken to fit until it was measured. */
-export function useFits(box: RefObject<HTMLElement | null>, width: number): boolean {
-  const [fits, setFits] = useState(true);
-  useEffect(() => {
+/** Whether an element is at least `width` CSS pixels wide, followed as it is resized; null until it was measured, which is before it is seen. */
+export function useFits(box: RefObject<HTMLElement | null>, width: number): boolean | null {
+  const [fits, setFits] = useState<boolean | null>(null);
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const measure = () => setFits(element.clientWidth >= width);

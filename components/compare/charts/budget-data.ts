@@ -5,7 +5,7 @@ import { letterOf } from "../letters";
 export type BudgetChart = {
   currency: string;
   products: string[];
-  bars: { letter: string; isBaseline: boolean; budgets: (number | null)[] }[];
+  bars: { letter: string; budgets: (number | null)[] }[];
 };
 
 export type BudgetCharts = { charts: BudgetChart[]; unstated: string[] };
@@ -15,7 +15,7 @@ export type BudgetCharts = { charts: BudgetChart[]; unstated: string[] };
  * `unstated` names the lines without a budget, which are in no bar.
  * Of many products the largest are drawn each, and the others together.
  */
-export function budgetCharts(columns: readonly ColumnFacts[], baseline: number): BudgetCharts {
+export function budgetCharts(columns: readonly ColumnFacts[]): BudgetCharts {
   const byCurrency = new Map<string, Map<string, Map<number, number>>>();
   const unstated: string[] = [];
   columns.forEach(({ proposal }, index) => {
@@ -35,7 +35,6 @@ export function budgetCharts(columns: readonly ColumnFacts[], baseline: number):
     const { shown, others } = largest(products);
     const bars = columns.map((_, index) => ({
       letter: letterOf(index),
-      isBaseline: index === baseline,
       budgets: [
         ...shown.map((name) => products.get(name)?.get(index) ?? null),
         ...(others.length > 0 ? [sumOf(others.flatMap((name) => products.get(name)?.get(index) ?? []))] : []),

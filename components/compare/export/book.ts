@@ -89,7 +89,7 @@ function rankingSheet(ranked: readonly RankedColumn[], weights: readonly number[
 }
 
 function budgetSheet(columns: readonly ColumnFacts[], names: readonly string[]): Sheet {
-  const { charts } = budgetCharts(columns, -1);
+  const { charts } = budgetCharts(columns);
   return [
     ["Currency", "Product", ...names].map(text),
     ...charts.flatMap(({ currency, products, bars }) =>

@@ -9,37 +9,14 @@ type CellProps = { cell: ViewCell; quiet?: boolean; compact?: boolean; against: 
 
 /**
  * A redline cell: the value, and under it, or beside it where rows are compact, the old one struck with the change in words. What the
- * eye takes from the column next to it is said for those who listen.
+ * eye takes from the column next to it is said for those who listen. Hundreds are drawn at once, so nothing in it is there for nothing.
  */
 export function Cell({ cell, quiet = false, compact = false, against }: CellProps) {
-  return (
-    <div className={compact ? "flex flex-wrap items-baseline justify-end gap-x-2" : undefined}>
-      {cell.value ? (
-        <span
-          dir="auto"
-          className={`block leading-[18px] wrap-anywhere ${compact ? "order-last" : ""} ${quiet ? "mono text-ink-2" : "font-medium"}`}
-          title={cell.value.text.length > 120 ? cell.value.text : undefined}
-        >
-          <span className={cell.value.text.length > 120 ? "line-clamp-3" : undefined}>
-            {cell.value.currency ? (
-              <span className="text-[0.86em] font-normal text-ink-3">{cell.value.currency} </span>
-            ) : null}
-            {inertText(cell.value.text)}
-            {cell.unverifiable ? (
-              <span
-                className="ml-1 inline-flex align-middle text-unknown"
-                title="Unverifiable: no digest stands behind it"
-              >
-                <Mark kind="unknown" size={13} />
-                <span className="sr-only">, unverifiable</span>
-              </span>
-            ) : null}
-          </span>
-        </span>
-      ) : (
-        <span className={`block leading-[18px] text-ink-3 ${compact ? "order-last" : ""}`}>not stated</span>
-      )}
-      {cell.change ? (
+  const { change } = cell;
+  const parts = (
+    <>
+      <Value cell={cell} quiet={quiet} compact={compact} />
+      {change ? (
         <span className="flex flex-wrap justify-end gap-x-2 text-12">
           {cell.old && !quiet ? (
             <s className="text-ink-3 wrap-anywhere">
@@ -47,16 +24,55 @@ export function Cell({ cell, quiet = false, compact = false, against }: CellProp
               {inertText(cell.old)}
             </s>
           ) : null}
-          <ChangeMark sign={cell.change.sign}>
+          <ChangeMark sign={change.sign}>
             <span className="sr-only">, </span>
-            <span className="line-clamp-3 wrap-anywhere">{inertText(cell.change.text)}</span>
-            <span className="sr-only">{heardAgainst(cell.change.sign, against)}</span>
+            {isLong(change.text) ? (
+              <span className="line-clamp-3 wrap-anywhere">{inertText(change.text)}</span>
+            ) : (
+              inertText(change.text)
+            )}
+            <span className="sr-only">{heardAgainst(change.sign, against)}</span>
           </ChangeMark>
         </span>
       ) : null}
-    </div>
+    </>
+  );
+  return compact ? <div className="flex flex-wrap items-baseline justify-end gap-x-2">{parts}</div> : parts;
+}
+
+function Value({ cell, quiet, compact }: Required<Omit<CellProps, "against">>) {
+  const place = compact ? "order-last" : "";
+  if (!cell.value) return <span className={`block leading-[18px] text-ink-3 ${place}`}>not stated</span>;
+  const { currency, text } = cell.value;
+  const said = (
+    <>
+      {currency ? <span className="text-[0.86em] font-normal text-ink-3">{currency} </span> : null}
+      {inertText(text)}
+      {cell.unverifiable ? (
+        <span className="ml-1 inline-flex align-middle text-unknown" title="Unverifiable: no digest stands behind it">
+          <Mark kind="unknown" size={13} />
+          <span className="sr-only">, unverifiable</span>
+        </span>
+      ) : null}
+    </>
+  );
+  return (
+    <span
+      dir="auto"
+      className={`block leading-[18px] wrap-anywhere ${place} ${quiet ? "mono text-ink-2" : "font-medium"}`}
+      title={isLong(text) ? text : undefined}
+    >
+      {isLong(text) ? <span className="line-clamp-3">{said}</span> : said}
+    </span>
   );
 }
+
+/** More than three lines of a column might be. */
+function isLong(text: string): boolean {
+  return text.length > MOST_SHORT;
+}
+
+const MOST_SHORT = 120;
 
 /** What a column answers to a requirement, by the desk's own recomputation. */
 export function Asked({ cell, seller }: { cell: AskedCell; seller: string }) {

@@ -3,6 +3,8 @@ import { letterOf } from "../letters";
 import type { LineGroup, ViewRow } from "../view-model";
 import { type Band, headingKey } from "./bands";
 import { Cell, isNews, Presence, PresenceOfMany } from "./cells";
+import { columnNumber, Drawn } from "./drawn";
+import type { DrawnColumns } from "./drawn-columns";
 import { Fold } from "./fold";
 
 export const LABEL =
@@ -44,22 +46,28 @@ function RowName({ row, isTab }: { row: ViewRow; isTab: boolean }) {
   );
 }
 
-type PlainRowProps = { row: ViewRow; look: RowLook; isTab: boolean };
+type PlainRowProps = { row: ViewRow; columns: DrawnColumns; look: RowLook; isTab: boolean };
 
-export const PlainRow = memo(function PlainRow({ row, look, isTab }: PlainRowProps) {
+export const PlainRow = memo(function PlainRow({ row, columns, look, isTab }: PlainRowProps) {
   return (
     <tr data-of={row.key}>
       <th scope="row" className={`${LABEL} border-t ${look.compact ? "py-0.5" : ""}`}>
         <RowName row={row} isTab={isTab} />
       </th>
-      {row.cells.map((cell, index) => (
-        <td
-          key={letterOf(index)}
-          className={`${cellBox(cell.changed)} border-t ${look.compact ? "py-0.5" : "py-1.25"}`}
-        >
-          <Cell cell={cell} compact={look.compact} against={look.against} />
-        </td>
-      ))}
+      <Drawn columns={columns}>
+        {(index) => {
+          const cell = row.cells[index];
+          return (
+            <td
+              key={letterOf(index)}
+              aria-colindex={columnNumber(columns, index)}
+              className={`${cellBox(cell?.changed ?? false)} border-t ${look.compact ? "py-0.5" : "py-1.25"}`}
+            >
+              {cell ? <Cell cell={cell} compact={look.compact} against={look.against} /> : null}
+            </td>
+          );
+        }}
+      </Drawn>
     </tr>
   );
 });
@@ -68,7 +76,7 @@ type LineBandProps = {
   /** Under which its height is kept; null where all lines are drawn. */
   measureKey: string | null;
   band: Band;
-  columns: number;
+  columns: DrawnColumns;
   look: RowLook;
   /** The row's number in the whole table, which is only partly there. */
   rowIndex: number | null;
@@ -101,21 +109,24 @@ export const LineBand = memo(function LineBand({
           >
             <Fold product={product} isTab={tabKey === headingKey(product.productId)} />
           </th>
-          {Array.from({ length: columns }, (_, index) => {
-            const presences = product.groups.flatMap(({ presence }) => presence[index] ?? []);
-            const [only] = presences;
-            return (
-              <td
-                key={letterOf(index)}
-                className={`${cellBox(!isMany && only !== undefined && isNews(only))} border-t pb-0.5 ${look.compact ? "pt-0.5" : "pt-1.5"}`}
-              >
-                {isMany ? <PresenceOfMany presences={presences} /> : only ? <Presence presence={only} /> : null}
-                {!isMany && product.isFolded && only?.kind === "absent" ? (
-                  <span className="text-ink-3">no such line</span>
-                ) : null}
-              </td>
-            );
-          })}
+          <Drawn columns={columns}>
+            {(index) => {
+              const presences = product.groups.flatMap(({ presence }) => presence[index] ?? []);
+              const [only] = presences;
+              return (
+                <td
+                  key={letterOf(index)}
+                  aria-colindex={columnNumber(columns, index)}
+                  className={`${cellBox(!isMany && only !== undefined && isNews(only))} border-t pb-0.5 ${look.compact ? "pt-0.5" : "pt-1.5"}`}
+                >
+                  {isMany ? <PresenceOfMany presences={presences} /> : only ? <Presence presence={only} /> : null}
+                  {!isMany && product.isFolded && only?.kind === "absent" ? (
+                    <span className="text-ink-3">no such line</span>
+                  ) : null}
+                </td>
+              );
+            }}
+          </Drawn>
         </tr>
       ) : null}
       {group && isMany ? (
@@ -123,11 +134,20 @@ export const LineBand = memo(function LineBand({
           <th scope="row" className={`${LABEL} py-0.5 pl-7 text-12 text-ink-3`}>
             line {group.occurrence + 1} of it
           </th>
-          {group.presence.map((presence, index) => (
-            <td key={letterOf(index)} className={`${cellBox(isNews(presence))} pt-0.5`}>
-              <Presence presence={presence} />
-            </td>
-          ))}
+          <Drawn columns={columns}>
+            {(index) => {
+              const presence = group.presence[index];
+              return (
+                <td
+                  key={letterOf(index)}
+                  aria-colindex={columnNumber(columns, index)}
+                  className={`${cellBox(presence !== undefined && isNews(presence))} pt-0.5`}
+                >
+                  {presence ? <Presence presence={presence} /> : null}
+                </td>
+              );
+            }}
+          </Drawn>
         </tr>
       ) : null}
       {group?.rows.map((row, index) => (
@@ -150,7 +170,7 @@ type LineRowProps = {
   group: LineGroup;
   row: ViewRow;
   at: number;
-  columns: number;
+  columns: DrawnColumns;
   look: RowLook;
   rowIndex: number | undefined;
   isTab: boolean;
@@ -164,29 +184,41 @@ function LineRow({ group, row, at, columns, look, rowIndex, isTab }: LineRowProp
       <th scope="row" className={`${LABEL} ${pad} pl-7 ${isLast ? "pb-2" : ""}`}>
         <RowName row={row} isTab={isTab} />
       </th>
-      {Array.from({ length: columns }, (_, index) => {
-        const presence = group.presence[index];
-        const cell = row.cells[index];
-        if (presence && (presence.kind === "removed" || presence.kind === "absent")) {
-          return at === 0 ? (
-            <td key={letterOf(index)} rowSpan={group.rows.length} className={`${cellBox(isNews(presence))} py-0.5`}>
-              <span className="text-ink-3">no such line</span>
+      <Drawn columns={columns}>
+        {(index) => {
+          const presence = group.presence[index];
+          const cell = row.cells[index];
+          const number = columnNumber(columns, index);
+          if (presence && (presence.kind === "removed" || presence.kind === "absent")) {
+            return at === 0 ? (
+              <td
+                key={letterOf(index)}
+                aria-colindex={number}
+                rowSpan={group.rows.length}
+                className={`${cellBox(isNews(presence))} py-0.5`}
+              >
+                <span className="text-ink-3">no such line</span>
+              </td>
+            ) : null;
+          }
+          return (
+            <td
+              key={letterOf(index)}
+              aria-colindex={number}
+              className={`${cellBox(cell?.changed ?? false)} ${pad} ${isLast ? "pb-2" : ""}`}
+            >
+              {cell ? (
+                <Cell
+                  cell={presence?.kind === "added" ? { ...cell, change: null } : cell}
+                  quiet={row.quiet}
+                  compact={look.compact}
+                  against={look.against}
+                />
+              ) : null}
             </td>
-          ) : null;
-        }
-        return (
-          <td key={letterOf(index)} className={`${cellBox(cell?.changed ?? false)} ${pad} ${isLast ? "pb-2" : ""}`}>
-            {cell ? (
-              <Cell
-                cell={presence?.kind === "added" ? { ...cell, change: null } : cell}
-                quiet={row.quiet}
-                compact={look.compact}
-                against={look.against}
-              />
-            ) : null}
-          </td>
-        );
-      })}
+          );
+        }}
+      </Drawn>
     </tr>
   );
 }

@@ -11,13 +11,15 @@ type Part = { key: string; height: number };
 const AHEAD = 600;
 /** A window moves by this many parts at once, or every scroll event would draw. */
 const STEP = 2;
+/** So many are drawn before the window was looked at, which is before anything is seen. */
+const AT_FIRST = 2;
 
 /**
  * Which parts of a long list are near the window. `start` is the element right before the first part; a part's height is what it was
  * drawn with, and until then what is expected of it. Where the list is not `long`, all of it is drawn.
  */
 export function useWindow(start: RefObject<HTMLElement | null>, parts: readonly Part[], long: boolean) {
-  const [[from, to], setRange] = useState<readonly [number, number]>([0, 24]);
+  const [[from, to], setRange] = useState<readonly [number, number]>([0, AT_FIRST]);
   const measured = useRef(new Map<string, number>());
   const drawn = useRef(new Map<string, HTMLElement>());
   // Heights measured meanwhile count from the next window on.
