@@ -116,6 +116,19 @@ test("a save that was on its way brings nothing back that was discarded after it
   expect(localStorage.length).toBe(0);
 });
 
+test("a save that was on its way keeps nothing in this browser of what was sent and forgotten after it", async () => {
+  desk.isSlow = true;
+  const { result } = begin();
+  act(() => result.current.set(0, { ask: "sent" }));
+  await pause(800);
+  // After a refinement was sent, the fields stay as they are until the composer is left.
+  act(() => void result.current.forget("s"));
+  await answers();
+  await answers();
+  expect(desk.saved).toBeNull();
+  expect(localStorage.length).toBe(0);
+});
+
 test("what was changed while a save was on its way is not lost where the composer is left before the answer", async () => {
   desk.isSlow = true;
   const { result, unmount } = begin();

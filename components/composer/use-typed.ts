@@ -55,7 +55,8 @@ export function useTyped(thread: ThreadView, sourceIds: readonly string[], zone:
   const inConflict = useRef(new Set<string>());
   /**
    * The one call about a source that is on its way. The desk takes a draft only over the one it was typed over, so the next call waits
-   * for the answer of the last: sent beside it, one's own typing would come back as somebody else's.
+   * for the answer of the last: sent beside it, one's own typing would come back as somebody else's. None is waited for longer than
+   * until the next try.
    */
   const calls = useRef(new Map<string, Promise<void>>());
 
@@ -125,7 +126,8 @@ export function useTyped(thread: ThreadView, sourceIds: readonly string[], zone:
       setSaveState({ kind: "saving" });
       try {
         const basedOn = bases.current.get(id) ?? null;
-        const answer = await client.drafts.save({ threadId: thread.id, sourceSnapshotId: id, values, basedOn });
+        const draft = { threadId: thread.id, sourceSnapshotId: id, values, basedOn };
+        const answer = await client.drafts.save(draft, { signal: AbortSignal.timeout(RETRY_MS) });
         bases.current.set(id, answer.savedAt);
         if (!answer.saved) {
           setAside({ values: readEntry(answer.values, id, values.zone), at: answer.savedAt });
@@ -278,15 +280,16 @@ export function useTyped(thread: ThreadView, sourceIds: readonly string[], zone:
       setSaveState({ kind: "none" });
       const last = calls.current.get(sourceSnapshotId) ?? Promise.resolve();
       const call = last
-        .then(() => client.drafts.discard({ threadId: thread.id, sourceSnapshotId }))
+        .then(() =>
+          client.drafts.discard({ threadId: thread.id, sourceSnapshotId }, { signal: AbortSignal.timeout(RETRY_MS) }),
+        )
         .then(() => {
           bases.current.set(sourceSnapshotId, null);
         })
         .catch((error: unknown) => setSaveState({ kind: "failed", fault: faultOf(error) }))
         .then(() => {
-          // A save that this waited for may have kept what it found here.
-          const current = now.current.find((entry) => entry.sourceSnapshotId === sourceSnapshotId);
-          if (!current || isEmptyEntry(current)) forgetLocally(thread.id, sourceSnapshotId);
+          // A save that this waited for may have kept what it found here; what was typed since is kept.
+          if (!unsaved.current.has(sourceSnapshotId)) forgetLocally(thread.id, sourceSnapshotId);
           if (calls.current.get(sourceSnapshotId) !== call) return;
           calls.current.delete(sourceSnapshotId);
           saveRest();

@@ -3,7 +3,7 @@ import { type CriteriaValues, NO_CRITERIA } from "./criteria/criteria-values";
 import type { EntryValues } from "./values";
 
 /** What a press changed of one entry: the members it made different, as they were and as it left them. */
-export type Changed = { sourceSnapshotId: string; values: Partial<EntryValues>; left: Partial<EntryValues> };
+type Changed = { sourceSnapshotId: string; values: Partial<EntryValues>; left: Partial<EntryValues> };
 
 /** One thing that was changed by a press and not by typing, and what stood there before. */
 export type Edit = { label: string; before: Changed[] };

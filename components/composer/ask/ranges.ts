@@ -1,7 +1,7 @@
 import { AMOUNT, type Amount, amountIn } from "./amounts";
 
 /** What a range of amounts is of; `nothing` where it is one, and of nothing that has a field. */
-export type RangeOf = "cpm" | "impressions" | "budget" | "nothing";
+type RangeOf = "cpm" | "impressions" | "budget" | "nothing";
 export type RangeInProse = { phrase: string; of: RangeOf; low: number; high: number; currency: string | null };
 
 const RANGE = new RegExp(
