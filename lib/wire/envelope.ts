@@ -100,7 +100,7 @@ const ENVELOPE = new Set([
 ]);
 
 /** The error of an answer that has neither a status nor a result: some sellers fail in `errors` alone (facts 1.3). */
-function loneError(body: Record<string, unknown>): AdcpError | undefined {
+export function loneError(body: Record<string, unknown>): AdcpError | undefined {
   return Object.keys(body).every((name) => ENVELOPE.has(name)) ? firstError(body) : undefined;
 }
 

@@ -33,6 +33,17 @@ describe("what a seller says of a task", () => {
     expect(read({ status: "completed", result })).toMatchObject({ kind: "ended", error: { code: "PROPOSAL_EXPIRED" } });
   });
 
+  it("is no completion where its result is errors and nothing else; beside a result they are warnings", () => {
+    const errors = [{ code: "BUDGET_TOO_LOW", message: "" }];
+    expect(read({ status: "completed", result: { errors, adcp_version: "3.1" } })).toMatchObject({
+      kind: "ended",
+      error: { code: "BUDGET_TOO_LOW" },
+    });
+    expect(read({ status: "completed", result: { errors, media_buy_id: "mb_1" } })).toMatchObject({
+      kind: "completed",
+    });
+  });
+
   it.each([
     ["another task", { task_id: "task_2" }],
     ["a task of another kind", { task_type: "accept_proposal" }],

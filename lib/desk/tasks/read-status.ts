@@ -1,5 +1,5 @@
 import { type AdcpError, retryAfterSeconds } from "@/lib/adcp";
-import { plainText, readAdcpError } from "@/lib/wire";
+import { loneError, plainText, readAdcpError } from "@/lib/wire";
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../json";
 
 /** What an answer to get_task_status says of a task (facts 2.6). */
@@ -28,10 +28,9 @@ export function readTaskStatus(body: JsonObject, asked: { taskId: string; tool: 
   const status = textOf(body.status) ?? "unknown";
   if (status === "completed") {
     if (!isObject(body.result)) return { kind: "no_result" };
-    const inside = errorIn(body.result);
-    return inside && body.result.status === "failed"
-      ? { kind: "ended", status: "failed", error: inside }
-      : { kind: "completed", path: ["result"] };
+    // A result of errors alone is a failure, as it is where it comes at once.
+    const failure = body.result.status === "failed" ? errorIn(body.result) : loneError(body.result);
+    return failure ? { kind: "ended", status: "failed", error: failure } : { kind: "completed", path: ["result"] };
   }
   if (FAILED.has(status)) return { kind: "ended", status, error: errorOf(body, status) };
   const retryAfter = retryAfterSeconds(body.retry_after);

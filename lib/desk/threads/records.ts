@@ -187,7 +187,7 @@ export function stateOf(record: ThreadRecord, now: Date): ThreadState {
       created: thread.created_at,
       outcomes,
       letGo,
-      buyStatus: mediaBuys.at(-1)?.status ?? null,
+      buyStatus: (mediaBuys.at(-1) ?? older.buys.at(-1))?.status ?? null,
       waiting,
       approval: approval && { ...approval, viewer: record.viewer },
     }),
