@@ -21,6 +21,8 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "UTC",
     actionTimeout: 20_000,
-    trace: "retain-on-failure",
+    // A trace takes the whole page at every press of a key, which is most of a keyboard test's time: `--trace on` where one is wanted.
+    trace: "off",
+    screenshot: "only-on-failure",
   },
 });

@@ -120,7 +120,7 @@ test("the way from the brief to the comparison, by the keyboard alone", async ({
   });
 });
 
-test.fixme("the palette finds proposals by total, shows hostile names as they are, and remembers where one was", async ({
+test("the palette finds proposals by total, shows hostile names as they are, and remembers where one was", async ({
   page,
 }) => {
   const hands = new Hands(page);

@@ -153,3 +153,26 @@ test("a save that failed is not tried again at once, and again later", async () 
   expect(onDesk()).toMatchObject({ ask: "one" });
   tried.mockRestore();
 });
+
+test("a version that was decided against is not asked about again where the desk tells of it only afterwards", async () => {
+  const { result } = begin();
+  act(() => result.current.set(0, { ask: "both" }));
+  await pause(800);
+  desk.isSlow = true;
+  const theirs = { ...(onDesk() as EntryValues), ask: "theirs" };
+  desk.saved = { values: theirs, savedAt: "2026-12-01T00:01:00Z" };
+  act(() => result.current.set(0, { ask: "mine" }));
+  await pause(800);
+  // The other tab's storage tells of it before the desk's answer does.
+  const key = localStorage.key(0);
+  const newValue = JSON.stringify({ values: theirs, at: "2026-12-01T00:01:00Z" });
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue })));
+  expect(result.current.others.get("s")?.values.ask).toBe("theirs");
+  act(() => result.current.settle("s"));
+  await answers();
+  await answers();
+  expect(result.current.others.size).toBe(0);
+  expect(result.current.entries[0]?.ask).toBe("mine");
+  expect(onDesk()).toMatchObject({ ask: "mine" });
+  expect(result.current.saveState.kind).toBe("saved");
+});

@@ -53,6 +53,8 @@ export function useTyped(thread: ThreadView, sourceIds: readonly string[], zone:
   const unsaved = useRef(new Set<string>());
   const bases = useRef(new Map<string, string | null>());
   const inConflict = useRef(new Set<string>());
+  /** Versions that were decided against. The desk may tell of one only after that, and nobody is asked about it again. */
+  const letGo = useRef(new Map<string, EntryValues>());
   /**
    * The one call about a source that is on its way. The desk takes a draft only over the one it was typed over, so the next call waits
    * for the answer of the last: sent beside it, one's own typing would come back as somebody else's. None is waited for longer than
@@ -130,7 +132,11 @@ export function useTyped(thread: ThreadView, sourceIds: readonly string[], zone:
         const answer = await client.drafts.save(draft, { signal: AbortSignal.timeout(RETRY_MS) });
         bases.current.set(id, answer.savedAt);
         if (!answer.saved) {
-          setAside({ values: readEntry(answer.values, id, values.zone), at: answer.savedAt });
+          const theirs = readEntry(answer.values, id, values.zone);
+          const mine = now.current.find(({ sourceSnapshotId }) => sourceSnapshotId === id);
+          const known = letGo.current.get(id);
+          if (mine && known && isSame(known, theirs) && !inConflict.current.has(id)) return sendNow(mine);
+          setAside({ values: theirs, at: answer.savedAt });
           setSaveState({ kind: "none" });
           return;
         }
@@ -257,13 +263,15 @@ export function useTyped(thread: ThreadView, sourceIds: readonly string[], zone:
   /** Goes on with what is on the screen and lets the other version go. */
   const settle = useCallback(
     (sourceSnapshotId: string) => {
+      const other = others.get(sourceSnapshotId);
+      if (other) letGo.current.set(sourceSnapshotId, other.values);
       inConflict.current.delete(sourceSnapshotId);
       forgetOther(thread.id, sourceSnapshotId);
       setOthers((before) => new Map([...before].filter(([id]) => id !== sourceSnapshotId)));
       unsaved.current.add(sourceSnapshotId);
       saveRest();
     },
-    [saveRest, thread.id],
+    [others, saveRest, thread.id],
   );
 
   const forget = useCallback(
