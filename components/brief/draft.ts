@@ -1,3 +1,4 @@
+import { isSeenLine, NOT_SEEN } from "@/lib/api/client";
 import { CHANNEL_NAMES, type Channel } from "./channels";
 
 /** A brief as it is being typed: text stays the text that was typed until it is sent. */
@@ -72,6 +73,7 @@ export function readCountries(typed: string): string[] {
 export function briefProblems(draft: BriefDraft): BriefProblems {
   const problems: BriefProblems = {};
   if (draft.name.trim() === "") problems.name = "Give the negotiation a name to find it by.";
+  else if (!isSeenLine(draft.name.trim())) problems.name = NOT_SEEN;
   if (!/^[a-z0-9.-]+\.[a-z]{2,}$/i.test(draft.brandDomain.trim()))
     problems.brandDomain = "A domain is needed, such as acmeoutdoor.example.";
   if (draft.brief.trim() === "") problems.brief = "Sellers answer a brief; write what the campaign needs.";

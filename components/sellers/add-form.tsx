@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, Segmented, TextInput } from "@/components/ui/field";
 import { Panel, PanelHeader } from "@/components/ui/panel";
-import type { SellerView } from "@/lib/api/client";
+import { isSeenLine, NOT_SEEN, type SellerView } from "@/lib/api/client";
 import { AddFailed } from "./add-failed";
 import { credentialProblems, credentialsOf, NOTHING_TYPED, type TypedCredentials } from "./credentials";
 import { CredentialsFields } from "./credentials-fields";
@@ -41,7 +41,7 @@ export function AddSellerForm({ cancel }: { cancel?: () => void }) {
     router.push(`/sellers/${seller.id}`);
   });
 
-  const nameError = isTried && name.trim() === "" ? "Give the seller a name to find it by." : undefined;
+  const nameError = isTried ? nameProblem(name.trim()) : undefined;
   const urlError = isTried ? urlProblem(url) : undefined;
   const problems = isTried ? credentialProblems(typed) : {};
 
@@ -49,7 +49,8 @@ export function AddSellerForm({ cancel }: { cancel?: () => void }) {
     event.preventDefault();
     setTried(true);
     focusFirstInvalid(event.currentTarget);
-    if (name.trim() === "" || urlProblem(url) || Object.keys(credentialProblems(typed)).length > 0) return;
+    if (nameProblem(name.trim()) !== undefined || urlProblem(url) || Object.keys(credentialProblems(typed)).length > 0)
+      return;
     add.mutate({ name: name.trim(), url: url.trim(), protocol, credentials: credentialsOf(typed) });
   };
 
@@ -112,6 +113,11 @@ export function AddSellerForm({ cancel }: { cancel?: () => void }) {
       </Panel>
     </div>
   );
+}
+
+function nameProblem(name: string): string | undefined {
+  if (name === "") return "Give the seller a name to find it by.";
+  return isSeenLine(name) ? undefined : NOT_SEEN;
 }
 
 function urlProblem(typed: string): string | undefined {

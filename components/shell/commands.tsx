@@ -9,6 +9,7 @@ import type { PageAction } from "@/components/shortcuts/actions";
 import { useShortcuts } from "@/components/shortcuts/use-shortcuts";
 import { GO_SHORTCUTS } from "./palette/go-shortcuts";
 import { rememberHref } from "./palette/recent";
+import { listenAhead, takeTypedAhead } from "./palette/typed-ahead";
 
 // The palette and its library, and the sheet, arrive with their first use.
 const Palette = dynamic(() => import("./palette/palette").then(({ Palette }) => Palette), { ssr: false });
@@ -37,8 +38,13 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
   const open = useCallback((what: "palette" | "help") => {
     setWanted((was) => (was.has(what) ? was : new Set([...was, what])));
     setOpened(what);
+    if (what === "palette") listenAhead();
   }, []);
-  const toggle = (what: "palette" | "help") => (opened === what ? setOpened(null) : open(what));
+  const close = () => {
+    takeTypedAhead();
+    setOpened(null);
+  };
+  const toggle = (what: "palette" | "help") => (opened === what ? close() : open(what));
   const go = (at: number) => () => router.push(GO_SHORTCUTS[at]?.[1] ?? "/");
   useShortcuts({
     palette: () => toggle("palette"),

@@ -5,6 +5,7 @@ import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import type { contract } from "./contract";
 
 export { isDefinedError, ORPCError } from "@orpc/client";
+export { isSeenLine, NOT_SEEN } from "./seen-line";
 export type * from "./views";
 
 const OUTLIVES_THE_PAGE: ReadonlySet<string> = new Set(["requests/send"]);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DECLINE_REASONS } from "@/lib/adcp";
 import { jsonObject } from "./json-input";
 import { assuranceSchema } from "./legacy-views";
-import { brandInput, brandsInput, limitsInput, newPassword, personName, roleInput } from "./person-input";
+import { brandInput, brandsInput, limitsInput, nameInput, newPassword, personName, roleInput } from "./person-input";
 import {
   activityCheckSchema,
   activityOverviewSchema,
@@ -112,7 +112,7 @@ const packageId = z.string().min(1).max(1000);
 const buyChange = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("pause") }),
   z.strictObject({ kind: z.literal("resume") }),
-  z.strictObject({ kind: z.literal("rename"), name: z.string().trim().min(1).max(255) }),
+  z.strictObject({ kind: z.literal("rename"), name: nameInput(255) }),
   z.strictObject({ kind: z.literal("total"), total: moneySchema }),
   z.strictObject({ kind: z.literal("daily_cap"), amount: z.number().nonnegative().nullable() }),
   z.strictObject({
@@ -148,13 +148,6 @@ const legacyEntry = z.discriminatedUnion("scope", [
 ]);
 
 /** The refinements as they will be sent. Shape is judged by preflight, which names every problem at its place. */
-const templateName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(80)
-  .regex(/^\P{Cc}+$/u, "a name of one line");
-
 const refinements = z.array(jsonObject).min(1).max(25);
 
 /** What a person saw on the screen they decided at. */
@@ -320,7 +313,7 @@ export const contract = {
       })
       .input(
         z.object({
-          name: z.string().trim().min(1).max(100),
+          name: nameInput(100),
           url: z.url({ protocol: /^https?$/ }).max(2000),
           protocol: z.enum(["mcp", "a2a"]).default("mcp"),
           credentials,
@@ -360,7 +353,7 @@ export const contract = {
       })
       .input(
         z.object({
-          name: z.string().trim().min(1).max(200),
+          name: nameInput(200),
           brandDomain: z
             .string()
             .trim()
@@ -520,11 +513,11 @@ export const contract = {
       .output(z.array(templateSchema)),
     save: base
       .route({ method: "POST", path: "/templates", summary: "Keep the composer's fields under a name" })
-      .input(z.object({ name: templateName, values: jsonObject, replace: z.boolean() }))
+      .input(z.object({ name: nameInput(80), values: jsonObject, replace: z.boolean() }))
       .output(templateSchema),
     rename: base
       .route({ method: "PUT", path: "/templates/{id}/name", summary: "Give a template another name" })
-      .input(z.object({ id, name: templateName }))
+      .input(z.object({ id, name: nameInput(80) }))
       .output(z.object({ renamed: z.literal(true) })),
     remove: base
       .route({ method: "DELETE", path: "/templates/{id}", summary: "Delete a template" })
@@ -819,7 +812,7 @@ export const contract = {
       .input(
         z.object({
           snapshotIds: z.array(id).min(1).max(10),
-          title: z.string().trim().min(1).max(200),
+          title: nameInput(200),
           days: z.union([z.literal(1), z.literal(7), z.literal(30)]),
         }),
       )

@@ -1,15 +1,12 @@
 import { z } from "zod";
+import { isSeenLine, NOT_SEEN } from "./seen-line";
 
-/** Control characters, line breaks among them, and those that turn the direction of a text: none of them is part of a name. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/u;
+/** The name of something or somebody, as it is shown, logged and signed with: one line of characters that can be seen. */
+export const nameInput = (longest: number) =>
+  z.string().trim().min(1, "a name").max(longest).refine(isSeenLine, NOT_SEEN);
 
-/** A person's name as it is shown, logged and signed with. */
-export const personName = z
-  .string()
-  .trim()
-  .min(1, "a name")
-  .max(100)
-  .refine((name) => !UNSEEN.test(name), "a name of letters that can be seen, on one line");
+/** A person's name. */
+export const personName = nameInput(100);
 
 /** As lib/auth has them, which the browser's side of the API must not reach; a test holds them together. */
 const [SHORTEST_PASSWORD, LONGEST_PASSWORD] = [12, 256];

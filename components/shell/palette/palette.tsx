@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { PageAction } from "@/components/shortcuts/actions";
 import { Keys } from "@/components/shortcuts/keys";
 import { Dialog } from "@/components/ui/dialog";
@@ -14,6 +14,7 @@ import { useHolds } from "../use-holds";
 import { recentHrefs, rememberHref } from "./recent";
 import { holdsEveryWord, searchTextOf, type Target, type TargetGroup } from "./target";
 import { actionTarget, actionTargets, holdTargets, negotiationTargets, pageTargets, sellerTargets } from "./targets";
+import { takeTypedAhead } from "./typed-ahead";
 
 type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; frameActions: readonly PageAction[] };
 
@@ -39,6 +40,10 @@ const OLDER = "older lane, not verifiable";
 function List({ onOpenChange, frameActions }: PaletteProps) {
   const router = useRouter();
   const [typed, setTyped] = useState("");
+  useEffect(() => {
+    const ahead = takeTypedAhead();
+    if (ahead) setTyped((since) => ahead + since);
+  }, []);
   const search = useDeferredValue(typed.trim());
   const { data: negotiations } = useQuery(api.negotiations.list.queryOptions());
   const { data: sellers } = useQuery(api.sellers.list.queryOptions());
