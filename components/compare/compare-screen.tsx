@@ -7,8 +7,8 @@ import { ButtonLink } from "@/components/ui/button";
 import { Empty, LoadFailed, Loading, PageHead } from "@/components/ui/page";
 import { api } from "@/lib/api/client";
 import { columnFacts } from "./column-facts";
-import { MOST_COLUMNS } from "./columns/add-column";
 import { CompareView } from "./compare-view";
+import { comparedIds, comparisonInput } from "./compared";
 import { useComparisonState } from "./comparison-state";
 import { comparisonSources } from "./sources";
 import { UndoProvider } from "./undo/undo";
@@ -17,11 +17,10 @@ import { useHeld } from "./use-held";
 /** The comparison the address asks for. */
 export function CompareScreen() {
   const [{ p }] = useComparisonState();
-  const ids = [...new Set(p)].slice(0, MOST_COLUMNS);
+  const ids = comparedIds(p);
   const answer = useQuery(
     api.comparisons.get.queryOptions({
-      // In one order whatever the address's: columns that only change places are not asked for again.
-      input: { snapshotIds: ids.toSorted() },
+      input: comparisonInput(ids),
       enabled: ids.length > 0,
       placeholderData: (before) => before,
     }),

@@ -3,6 +3,7 @@ import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import type { contract } from "./contract";
+import { BY_GET, RPC_PATH } from "./get-address";
 
 export { isDefinedError, ORPCError } from "@orpc/client";
 export { isSeenLine, NOT_SEEN } from "./seen-line";
@@ -13,7 +14,8 @@ const OUTLIVES_THE_PAGE: ReadonlySet<string> = new Set(["requests/send"]);
 // The RPC link needs the contract's types only, so neither it nor zod reaches the browser's first load. Others call the
 // same procedures as plain HTTP, as /api/openapi.json describes.
 const link = new RPCLink({
-  url: () => `${window.location.origin}/api/rpc`,
+  url: () => window.location.origin + RPC_PATH,
+  method: (_options, path) => (BY_GET.has(path.join("/")) ? "GET" : "POST"),
   // Leaving the page must not take back a brief on its way, even one that waits for a free connection behind others. Requests
   // kept alive share 64 KiB, so only calls that are small whatever was typed are.
   fetch: (request, init, _options, path) =>

@@ -15,6 +15,7 @@ import { LoadFailed, Loading } from "@/components/ui/page";
 import { useZone } from "@/components/ui/use-zone";
 import { VerdictChip } from "@/components/verdict/verdict-chip";
 import { api } from "@/lib/api/client";
+import { MOST_COLUMNS } from "../compared";
 import { bestOfEach, type Candidate, candidateTrees, searched } from "./candidates";
 import { Elsewhere } from "./elsewhere";
 
@@ -23,8 +24,6 @@ type AddColumnProps = {
   chosen: readonly string[];
   onAdd: (snapshotIds: string[]) => void;
 };
-
-export const MOST_COLUMNS = 10;
 
 /** More proposals, up to ten columns: by tree, by search, or the best of each seller; of these negotiations first, and of any other; of either lane. */
 export function AddColumn({ negotiationIds, chosen, onAdd }: AddColumnProps) {
