@@ -21,8 +21,8 @@ type Weighing = { weights: readonly number[]; onWeights: (weights: number[]) => 
 /** The ranking and the pictures. They may be a moment behind the grid above them, and never keep it waiting. */
 export const BelowGrid = memo(function BelowGrid({ columns, comparison, asked, ...weighing }: Compared & Weighing) {
   const compared = useMemo(() => ({ columns, comparison, asked }), [columns, comparison, asked]);
-  const later = useDeferredValue<Compared | null>(compared, null);
-  return later ? <Drawn compared={later} {...weighing} /> : null;
+  const later = useDeferredValue(compared);
+  return <Drawn compared={later} {...weighing} />;
 });
 
 const Drawn = memo(function Drawn({ compared, weights, onWeights }: { compared: Compared } & Weighing) {

@@ -18,9 +18,10 @@ export type ColumnFacts = {
   unverifiable: boolean;
 };
 
+/** Whether a draft can be finalized hangs on its digest, so `finalize` hashes the terms the first time it is read. */
 export type ColumnActions = {
-  refineHref: string;
-  finalize: { kind: "open"; href: string; label: string } | { kind: "shut"; why: string };
+  readonly refineHref: string;
+  readonly finalize: { kind: "open"; href: string; label: string } | { kind: "shut"; why: string };
 };
 
 /**
@@ -90,18 +91,30 @@ function actions(
   held: string | null,
 ): ColumnActions {
   const base = `/negotiations/${negotiationId}`;
-  const refineHref = `${base}?thread=${snapshot.threadId}&view=compose&source=${snapshot.id}`;
+  let finalize: ColumnActions["finalize"] | undefined;
+  return {
+    refineHref: `${base}?thread=${snapshot.threadId}&view=compose&source=${snapshot.id}`,
+    get finalize() {
+      finalize ??= finalizing(snapshot, base, proposal, held);
+      return finalize;
+    },
+  };
+}
+
+function finalizing(
+  snapshot: ComparisonSource["snapshot"],
+  base: string,
+  proposal: Proposal,
+  held: string | null,
+): ColumnActions["finalize"] {
   if (snapshot.status !== "draft") {
     const label = snapshot.status === "committed" ? "Go to accept" : "Open the buy of";
-    return { refineHref, finalize: { kind: "open", href: `${base}/accept/${snapshot.id}`, label } };
+    return { kind: "open", href: `${base}/accept/${snapshot.id}`, label };
   }
-  if (held) {
-    const href = `${base}/accept/${held}`;
-    return { refineHref, finalize: { kind: "open", href, label: "Held: review and accept" } };
-  }
+  if (held) return { kind: "open", href: `${base}/accept/${held}`, label: "Held: review and accept" };
   if (snapshot.blocked || recompute(snapshot.proposalText, proposal.terms_digest).kind !== "verified") {
-    return { refineHref, finalize: { kind: "shut", why: "blocked by a finding" } };
+    return { kind: "shut", why: "blocked by a finding" };
   }
-  if (openReviews(snapshot).length > 0) return { refineHref, finalize: { kind: "shut", why: "acknowledge first" } };
-  return { refineHref, finalize: { kind: "open", href: `${base}/finalize?p=${snapshot.id}`, label: "Finalize" } };
+  if (openReviews(snapshot).length > 0) return { kind: "shut", why: "acknowledge first" };
+  return { kind: "open", href: `${base}/finalize?p=${snapshot.id}`, label: "Finalize" };
 }

@@ -25,13 +25,15 @@ type ColumnHeadProps = {
   index: number;
   count: number;
   isBaseline: boolean;
+  /** Null until its terms were hashed here: what can be done with it hangs on that. */
+  finalize: ColumnFacts["actions"]["finalize"] | null;
   /** Whether this column carries the view's one primary button. */
   isPrimary: boolean;
   acts: ColumnActs;
 };
 
 /** Who a column is, where it comes from, the desk's verdict on it, and what can be done with it. */
-export function ColumnHead({ column, index, count, isBaseline, isPrimary, acts }: ColumnHeadProps) {
+export function ColumnHead({ column, index, count, isBaseline, finalize, isPrimary, acts }: ColumnHeadProps) {
   const id = useId();
   const letter = letterOf(index);
   const { source, origin, actions, checks } = column;
@@ -85,12 +87,17 @@ export function ColumnHead({ column, index, count, isBaseline, isPrimary, acts }
         )}
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-2 print:hidden">
-        {actions.finalize.kind === "open" ? (
-          <ButtonLink size="sm" variant={isPrimary ? "primary" : "default"} href={actions.finalize.href}>
-            {actions.finalize.label} {letter}
+        {finalize?.kind === "open" ? (
+          <ButtonLink size="sm" variant={isPrimary ? "primary" : "default"} href={finalize.href}>
+            {finalize.label} {letter}
           </ButtonLink>
         ) : null}
-        {actions.finalize.kind === "shut" ? (
+        {finalize === null ? (
+          <Button size="sm" disabled>
+            Finalize {letter}
+          </Button>
+        ) : null}
+        {finalize?.kind === "shut" ? (
           <Button size="sm" aria-disabled aria-describedby={`${id}-why`}>
             Finalize {letter}
           </Button>
@@ -98,9 +105,9 @@ export function ColumnHead({ column, index, count, isBaseline, isPrimary, acts }
         <ButtonLink size="sm" href={actions.refineHref}>
           Refine<span className="sr-only"> {letter}</span>
         </ButtonLink>
-        {actions.finalize.kind === "shut" ? (
+        {finalize?.kind === "shut" ? (
           <span id={`${id}-why`} className="text-12 text-ink-3">
-            {actions.finalize.why}
+            {finalize.why}
           </span>
         ) : null}
       </div>

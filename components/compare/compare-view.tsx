@@ -3,8 +3,10 @@
 import { Scale } from "lucide-react";
 import { memo, useCallback, useMemo, useState } from "react";
 import { DigestBadge } from "@/components/digest/digest-badge";
+import { DigestWaiting } from "@/components/digest/digest-waiting";
 import { SelectInput } from "@/components/ui/field";
 import { PageHead } from "@/components/ui/page";
+import { useAfterPaint } from "@/components/ui/use-after-paint";
 import { useZone } from "@/components/ui/use-zone";
 import type { Proposal } from "@/lib/adcp";
 import { compareRead, readProposals } from "@/lib/negotiation";
@@ -46,6 +48,8 @@ const Findings = memo(FindingsBanner);
 export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
   const zone = useZone();
   const isNarrow = useNarrow();
+  // The rows come first: hashing ten proposals of a thousand lines, and what stands below the table, may be a moment later.
+  const isPainted = useAfterPaint();
   const [state, setState] = useComparisonState();
   useCompareActions([state, setState], columns);
   const edit = useEdit();
@@ -122,7 +126,7 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
   );
   const ranked = () => rankedColumns(columns, comparison, asked, wantedFlight(columns, comparison));
   const onWeights = useCallback((w: number[]) => edit("weights of the ranking", { w }, "weights"), [edit]);
-  const primary = primaryColumn(columns, baseline?.column ?? 0);
+  const primary = isPainted ? primaryColumn(columns, baseline?.column ?? 0) : -1;
   const heads = useMemo(
     () =>
       columns.map((column, index) => (
@@ -132,11 +136,12 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
           index={index}
           count={columns.length}
           isBaseline={index === baseline?.column}
+          finalize={isPainted ? column.actions.finalize : null}
           isPrimary={index === primary}
           acts={acts}
         />
       )),
-    [columns, baseline?.column, primary, acts],
+    [columns, baseline?.column, isPainted, primary, acts],
   );
   const digests = useMemo(
     () =>
@@ -145,6 +150,8 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
           <span key={source.snapshot.id} className="text-12 text-ink-3">
             none in this lane
           </span>
+        ) : !isPainted ? (
+          <DigestWaiting key={source.snapshot.id} claimed={proposal.terms_digest} />
         ) : (
           <DigestBadge
             key={source.snapshot.id}
@@ -154,7 +161,7 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
           />
         ),
       ),
-    [columns],
+    [columns, isPainted],
   );
   const notes = useMemo(
     () =>
@@ -281,7 +288,9 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
         />
       )}
       <RowDetail row={detail} sheet={sheet} onClose={closeDetail} />
-      <BelowGrid columns={columns} comparison={comparison} asked={asked} weights={state.w} onWeights={onWeights} />
+      {isPainted ? (
+        <BelowGrid columns={columns} comparison={comparison} asked={asked} weights={state.w} onWeights={onWeights} />
+      ) : null}
     </>
   );
 }

@@ -87,6 +87,22 @@ describe("ten columns on a page that shows four of them", () => {
     expect(price?.textContent).toContain("19.00");
   });
 
+  it("pin their labels as soon as the box stands to the side, and let go of them when it is back", () => {
+    const { container } = render(table);
+    const box = container.querySelector("section") as HTMLElement;
+    const scrollTo = (left: number) => {
+      box.scrollLeft = left;
+      box.dispatchEvent(new Event("scroll"));
+      return box.hasAttribute("data-aside");
+    };
+    expect([box.hasAttribute("data-aside"), scrollTo(1), scrollTo(400), scrollTo(0)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
   it("keep their heads, digests and notes", () => {
     const { container } = render(table);
     for (const { proposal_id: id } of proposals) {

@@ -21,6 +21,7 @@ import { Asked } from "./grid/cells";
 import type { GridColumn } from "./grid/column";
 import { COLUMN_WIDTH, LABEL_WIDTH } from "./grid/drawn-columns";
 import { LABEL, LineBand, PlainRow, Section } from "./grid/rows";
+import { useAside } from "./grid/use-aside";
 import { useDrawnColumns } from "./grid/use-drawn-columns";
 import { usePrinting } from "./grid/use-printing";
 import { useWindow } from "./grid/use-window";
@@ -70,6 +71,7 @@ export const ComparisonTable = memo(function ComparisonTable(props: ComparisonTa
   }, [bands, compact]);
   const long = bands.length > MOST_WHOLE && !isPrinting;
   const { shown, measure, offsetOf } = useWindow(linesHead, parts, long);
+  useAside(box);
   // Until it is known whether the columns fit, no more of them are drawn than any page shows.
   const isPartial = long && measured !== true;
   const drawnColumns = useDrawnColumns(box, columns.length, isPartial);

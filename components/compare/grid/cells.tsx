@@ -17,21 +17,21 @@ export function Cell({ cell, quiet = false, compact = false, against }: CellProp
     <>
       <Value cell={cell} quiet={quiet} compact={compact} />
       {change ? (
-        <span className="flex flex-wrap justify-end gap-x-2 text-12">
+        <span className="block text-12">
           {cell.old && !quiet ? (
-            <s className="text-ink-3 wrap-anywhere">
-              <span className="sr-only">, was </span>
+            <s className="mr-2 text-ink-3 wrap-anywhere">
+              <span className="heard">, was </span>
               {inertText(cell.old)}
             </s>
           ) : null}
           <ChangeMark sign={change.sign}>
-            <span className="sr-only">, </span>
+            <span className="heard">, </span>
             {isLong(change.text) ? (
               <span className="line-clamp-3 wrap-anywhere">{inertText(change.text)}</span>
             ) : (
               inertText(change.text)
             )}
-            <span className="sr-only">{heardAgainst(change.sign, against)}</span>
+            <span className="heard">{heardAgainst(change.sign, against)}</span>
           </ChangeMark>
         </span>
       ) : null}

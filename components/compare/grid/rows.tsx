@@ -7,8 +7,9 @@ import { columnNumber, Drawn } from "./drawn";
 import type { DrawnColumns } from "./drawn-columns";
 import { Fold } from "./fold";
 
+// It stays in view as soon as the table was moved to the side; until then it need not, and a page of pinned cells is slow to scroll.
 export const LABEL =
-  "sticky left-0 z-1 border-r border-line bg-surface px-4 py-1.5 text-left align-top font-normal text-ink-2 print:static";
+  "in-data-aside:sticky in-data-aside:left-0 in-data-aside:z-1 border-r border-line bg-surface px-4 py-1.5 text-left align-top font-normal text-ink-2 print:static";
 
 /** How rows are drawn: the same for all of them. */
 export type RowLook = { compact: boolean; against: string };
@@ -100,7 +101,8 @@ export const LineBand = memo(function LineBand({
   let at = rowIndex;
   const next = () => (at === null ? undefined : at++);
   return (
-    <tbody ref={measureKey === null ? undefined : (element) => measure(measureKey, element)}>
+    // Each is painted by itself: what comes into view has nothing painted again but itself.
+    <tbody className="isolate" ref={measureKey === null ? undefined : (element) => measure(measureKey, element)}>
       {isFirst ? (
         <tr aria-rowindex={next()}>
           <th

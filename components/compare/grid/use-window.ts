@@ -8,9 +8,9 @@ export type Shown = { from: number; to: number; before: number; after: number };
 type Part = { key: string; height: number };
 
 /** So many pixels beyond the window are drawn, so that a scroll finds its rows there. */
-const AHEAD = 600;
+const AHEAD = 400;
 /** A window moves by this many parts at once, or every scroll event would draw. */
-const STEP = 2;
+const STEP = 1;
 /** So many are drawn before the window was looked at, which is before anything is seen. */
 const AT_FIRST = 2;
 
