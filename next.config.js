@@ -8,6 +8,8 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // The desk is opened as 127.0.0.1, development included.
   allowedDevOrigins: ["127.0.0.1"],
+  // Asked for by browsers where an answer names no icon, such as a file.
+  rewrites: async () => [{ source: "/favicon.ico", destination: "/icon.svg" }],
 };
 
 export default config;

@@ -62,7 +62,7 @@ export function DealTable({ negotiations }: { negotiations: readonly Negotiation
                     <StageText stage={thread.stage} round={thread.round} />
                   </td>
                   <td className="px-3 py-1.5 text-right align-top">
-                    <OfferTotal offer={thread.bestOffer} />
+                    <OfferTotal thread={thread} />
                   </td>
                   <td className="px-3 py-1.5 text-right align-top whitespace-nowrap text-ink-2">
                     <CpmRange offer={thread.bestOffer} />
@@ -96,7 +96,7 @@ export function DealTable({ negotiations }: { negotiations: readonly Negotiation
                   <Link href={threadHref(negotiation, thread)} className="grid gap-1 px-3 py-2.5 -outline-offset-2">
                     <span className="flex items-baseline justify-between gap-2">
                       <span className="min-w-0 font-medium wrap-anywhere">{thread.sellerName}</span>
-                      <OfferTotal offer={thread.bestOffer} />
+                      <OfferTotal thread={thread} />
                     </span>
                     <TurnText thread={thread} />
                     <span className="text-12">
@@ -126,9 +126,10 @@ function askedLine(negotiation: NegotiationSummary): string {
   return asked ? `asked: ${asked}` : "asked: the brief alone";
 }
 
-function OfferTotal({ offer }: { offer: ThreadSummary["bestOffer"] }) {
-  if (!offer) return <span className="text-ink-3">no offer</span>;
-  return offer.total ? <MoneyText {...offer.total} /> : <span className="text-ink-3">no total given</span>;
+/** An older seller's proposals promise no total, which is not the same as no proposal. */
+function OfferTotal({ thread: { bestOffer: offer, stage } }: { thread: ThreadSummary }) {
+  if (offer?.total) return <MoneyText {...offer.total} />;
+  return <span className="text-ink-3">{offer || stage === "proposed" ? "no total given" : "no offer"}</span>;
 }
 
 /** Fixed CPM prices over the lines of an offer, lowest and highest: a range, never an average. */

@@ -53,7 +53,11 @@ export function NeedRow({ need, detail, primary }: NeedRowProps) {
         </p>
       </div>
       <div className="text-right max-sm:col-start-2 max-sm:row-start-1 sm:max-lg:col-start-4 sm:max-lg:row-start-1">
-        {need.amount ? <MoneyText {...need.amount} /> : <span className="text-ink-3">no offer yet</span>}
+        {need.amount ? (
+          <MoneyText {...need.amount} />
+        ) : (
+          <span className="text-ink-3">{need.kind === "offer" ? "no total given" : "no offer yet"}</span>
+        )}
       </div>
       <div className="col-span-2 mt-1 grid max-sm:row-start-4 sm:col-span-1 sm:mt-0 sm:max-lg:col-start-4 sm:max-lg:row-start-2 sm:max-lg:mt-1.5">
         {need.kind === "unknown" && need.callId ? (

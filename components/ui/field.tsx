@@ -223,7 +223,7 @@ export function Segmented<V extends string>({ options, value, onChange, label, w
   const name = useId();
   return (
     <fieldset
-      className={`inline-flex min-w-0 max-w-full overflow-hidden rounded-control border border-line-2 ${
+      className={`inline-flex w-fit min-w-0 max-w-full overflow-hidden rounded-control border border-line-2 ${
         // The lines between are the ground showing through, above each other as well as side by side.
         wraps ? "flex-wrap gap-px bg-line-2" : "bg-surface"
       } has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)`}

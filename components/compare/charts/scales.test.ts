@@ -14,6 +14,7 @@ test("an axis counts in whole steps and holds every value", () => {
       expect(ticks.length).toBeGreaterThan(1);
       expect(ticks.length).toBeLessThan(12);
     }),
+    { examples: [[[5e-324, 0]], [[999_999_999_985.5968, 999_999_999_986.4033]]] },
   );
 });
 

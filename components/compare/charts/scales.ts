@@ -1,6 +1,9 @@
 /** Whole steps that a reader counts in. */
 const STEPS = [1, 2, 2.5, 5, 10];
 
+const LEAST_STEP = 1e-6;
+const LEAST_PART = 1e-9;
+
 export type Scale = { domain: [number, number]; ticks: number[] };
 
 /**
@@ -11,7 +14,9 @@ export function scaleOf(values: readonly number[], most = 5): Scale {
   const low = Math.min(...values);
   const high = Math.max(...values);
   if (!Number.isFinite(low) || !Number.isFinite(high)) return { domain: [0, 1], ticks: [0, 1] };
-  const room = high === low ? Math.max(1, Math.abs(high) * 0.05) : (high - low) * 0.12;
+  // Values that differ in their last digits alone get steps that a label can still say.
+  const least = Math.max(LEAST_STEP, Math.abs(high) * LEAST_PART);
+  const room = high === low ? Math.max(1, Math.abs(high) * 0.05) : Math.max(least, (high - low) * 0.12);
   const rough = (high - low + 2 * room) / most;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = (STEPS.find((each) => each * power >= rough) ?? 10) * power;

@@ -106,15 +106,16 @@ export function RankingPanel({ columns, ranked, wanted, baseline, weights, onWei
             </table>
           ))}
           <Unranked columns={ranking.unpriced} named={named} why={() => "no price per thousand, so no place"} />
-          <Unranked
-            columns={ranking.blocked}
-            named={named}
-            why={(column) => (columns[column]?.source.snapshot.declined ? "declined" : "blocked, cannot be bought")}
-          />
+          <Unranked columns={ranking.blocked} named={named} why={(column) => whyUnranked(columns[column])} />
         </div>
       </div>
     </Panel>
   );
+}
+
+function whyUnranked(column: ColumnFacts | undefined): string {
+  if (column?.source.lane === "legacy") return "unverifiable, so no place";
+  return column?.source.snapshot.declined ? "declined" : "blocked, cannot be bought";
 }
 
 const FROM: Record<WantedFlight["from"], string> = { asked: "as was asked", baseline: "as in the baseline" };

@@ -48,13 +48,8 @@ function List({ onOpenChange, frameActions }: PaletteProps) {
   const { data: negotiations } = useQuery(api.negotiations.list.queryOptions());
   const { data: sellers } = useQuery(api.sellers.list.queryOptions());
   const { data: holds } = useHolds();
-  const { data: found } = useQuery(
-    api.proposals.find.queryOptions({
-      input: { search },
-      enabled: search.length >= 3,
-      placeholderData: (before) => (search.length >= 3 ? before : undefined),
-    }),
-  );
+  // None of another search is shown meanwhile: Enter would go to it.
+  const { data: found } = useQuery(api.proposals.find.queryOptions({ input: { search }, enabled: search.length >= 3 }));
 
   // What the page offers is asked once: while the palette is open nothing behind it changes.
   const [actions] = useState(() => [...actionTargets(), ...frameActions.map(actionTarget)]);
