@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ComponentType, memo } from "react";
+import { type ComponentType, memo, useDeferredValue, useMemo } from "react";
 import { askedCount, outcomesOf } from "@/components/results/round-data";
 import { inertText } from "@/components/ui/inert-text";
 import { useSaidOfNow } from "@/components/ui/use-now";
@@ -98,12 +98,25 @@ export const EntryFields = memo(function EntryFields({
   const today = useSaidOfNow((now) => wallDay(now.getTime(), entry.zone), 60_000);
   const notesAt = (field: FieldName): FieldNote[] =>
     problems.filter(({ place }) => place?.field === field).map(({ message }) => ({ kind: "block", message }));
-  const known = [
-    ...new Set([
-      ...source.proposal.commercial_terms.purchases.map(({ product_id }) => product_id),
-      ...products.map(({ productId }) => productId),
-    ]),
-  ];
+  const known = useMemo(
+    () => [
+      ...new Set([
+        ...source.proposal.commercial_terms.purchases.map(({ product_id }) => product_id),
+        ...products.map(({ productId }) => productId),
+      ]),
+    ],
+    [source, products],
+  );
+  // The key is drawn first. What the prose could say in typed fields is read after it.
+  const settled = useDeferredValue(entry);
+  const suggestions = useMemo(
+    () =>
+      askSuggestions(settled, (dimension) => supportOf(dimension, seller.refinement) !== "unsupported", known, {
+        currency: source.currency,
+        today,
+      }),
+    [settled, seller.refinement, known, source.currency, today],
+  );
   return (
     <section
       aria-label={`Requirements for ${source.snapshot.proposalId}`}
@@ -157,18 +170,7 @@ export const EntryFields = memo(function EntryFields({
           />
         );
       })}
-      <AskRow
-        index={index}
-        entry={entry}
-        set={set}
-        notesAt={notesAt}
-        suggestions={askSuggestions(
-          entry,
-          (dimension) => supportOf(dimension, seller.refinement) !== "unsupported",
-          known,
-          { currency: source.currency, today },
-        )}
-      />
+      <AskRow index={index} entry={entry} set={set} notesAt={notesAt} suggestions={suggestions} />
     </section>
   );
 });

@@ -14,6 +14,7 @@ export function allCountries(): readonly Country[] {
 }
 
 function made(): Country[] {
+  const byName = new Intl.Collator("en");
   const letters = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
   return letters
     .flatMap((first) => letters.map((second) => first + second))
@@ -21,7 +22,7 @@ function made(): Country[] {
       const name = isCurrent(code) ? countryName(code) : null;
       return name === null ? [] : [{ code, name }];
     })
-    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+    .sort((one, other) => byName.compare(one.name, other.name));
 }
 
 /** A former code, such as DD, is another one in canonical form. */
