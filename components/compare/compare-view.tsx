@@ -209,6 +209,7 @@ export function CompareView({ columns }: { columns: readonly ColumnFacts[] }) {
         ]}
         title="Compare"
         sub={`${counted(columns.length, "proposal")}, ${counted(sellers.size, "seller")}, ${currencyWords(proposals)}`}
+        manyActions
         actions={
           <>
             <div className="flex min-w-0 items-center gap-1.5 text-ink-3">

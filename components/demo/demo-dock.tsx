@@ -62,7 +62,8 @@ function Sheet({ panel, headingId }: { panel: ReturnType<typeof useDemoPanel>; h
       onOpenChange={(isOpen) => (isOpen ? undefined : panel.close())}
       title="Sam’s scenario, step by step"
     >
-      <div className="-m-4">
+      {/* What sticks to the top of a dialog sticks within its padding, which is taken away here. */}
+      <div className="-m-4 [&>div>header]:-top-4">
         <DemoPanel headingId={headingId} onLeave={panel.close} onClose={null} />
       </div>
     </Dialog>

@@ -38,17 +38,30 @@ export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-type PageHeadProps = { crumbs?: readonly Crumb[]; title: ReactNode; sub?: ReactNode; actions?: ReactNode };
+type PageHeadProps = {
+  crumbs?: readonly Crumb[];
+  title: ReactNode;
+  sub?: ReactNode;
+  actions?: ReactNode;
+  /** They get a line of their own from the start: one that is drawn later would push the page down by breaking the line. */
+  manyActions?: boolean;
+};
 
 /** The page's one h1, what qualifies it, and what can be done from here. */
-export function PageHead({ crumbs, title, sub, actions }: PageHeadProps) {
+export function PageHead({ crumbs, title, sub, actions, manyActions = false }: PageHeadProps) {
   return (
     <div className="mb-4">
       {crumbs ? <Crumbs crumbs={crumbs} /> : null}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-20 font-semibold">{title}</h1>
         {sub ? <div className="min-w-0 text-ink-3">{sub}</div> : null}
-        {actions ? <div className="ml-auto flex flex-wrap items-center gap-3">{actions}</div> : null}
+        {actions ? (
+          <div
+            className={`ml-auto flex flex-wrap items-center gap-3 ${manyActions ? "max-[1599px]:basis-full sm:justify-end" : ""}`}
+          >
+            {actions}
+          </div>
+        ) : null}
       </div>
     </div>
   );

@@ -44,10 +44,10 @@ export function SharesTable({ read }: { read: ReadLook }) {
             <td className="text-right whitespace-nowrap sm:px-3 sm:py-1.75">
               {share.percentage === null ? <Missing /> : `${share.percentage} %`}
             </td>
-            <td className="text-right text-ink-2 max-sm:text-left sm:px-3 sm:py-1.75">
+            <td className="text-right text-ink-2 max-sm:col-span-2 max-sm:text-left sm:px-3 sm:py-1.75">
               {share.price === null ? <span className="text-ink-3">not listed</span> : priceText(share.price)}
             </td>
-            <td className="text-right text-ink-2 sm:px-4 sm:py-1.75">
+            <td className="text-right text-ink-2 max-sm:col-span-2 max-sm:text-left sm:px-4 sm:py-1.75">
               {share.start === null || share.end === null ? <Missing /> : formatFlight(share.start, share.end, zone)}
             </td>
           </tr>
