@@ -115,6 +115,7 @@ test("the way from the brief to the comparison, by the keyboard alone", async ({
     await expect(heading("Compare")).toBeVisible();
     await hands.press("Control+k");
     await hands.type("keyboard");
+    await expect(page.getByRole("option", { name: /^Keyboard shortcuts/ })).toHaveAttribute("aria-selected", "true");
     await hands.press("Enter");
     await expect(sheet).toBeVisible();
   });

@@ -16,11 +16,12 @@ it("keeps what is typed before the palette is there, and corrections of it", () 
   expect(takeTypedAhead()).toBe("");
 });
 
-it("keeps letters from being the page's keys meanwhile, and leaves all others alone", () => {
+it("keeps letters from being the page's keys meanwhile, presses nothing behind it, and leaves other keys alone", () => {
   const heard = vi.fn();
   document.body.addEventListener("keydown", heard);
   listenAhead();
   expect(press("d").defaultPrevented).toBe(true);
+  expect(press("Enter").defaultPrevented).toBe(true);
   expect(heard).not.toHaveBeenCalled();
   for (const event of [press("Escape"), press("k", { ctrlKey: true })]) expect(event.defaultPrevented).toBe(false);
   expect(takeTypedAhead()).toBe("d");

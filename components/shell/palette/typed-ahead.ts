@@ -21,7 +21,8 @@ function hear(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (event.key === "Backspace") typed = (typed ?? "").slice(0, -1);
   else if (event.key.length === 1) typed += event.key;
-  else return;
+  // There is nothing to choose yet, and what has the focus behind it is not to be pressed instead.
+  else if (event.key !== "Enter") return;
   event.preventDefault();
   event.stopPropagation();
 }
