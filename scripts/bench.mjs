@@ -46,6 +46,7 @@ async function measureDesk() {
 
 function print({ what, value, limit, unit }) {
   const shown = `${value.toFixed(value < 100 ? 1 : 0)} ${unit}`;
-  const bound = limit === undefined ? "" : `<= ${limit} ${unit} (${(value / limit).toFixed(2)} of it)`;
+  const share = limit > 0 ? ` (${(value / limit).toFixed(2)} of it)` : "";
+  const bound = limit === undefined ? "" : `<= ${limit} ${unit}${share}`;
   console.log(`${what.padEnd(64)} ${shown.padStart(12)}  ${bound}`);
 }
