@@ -14,7 +14,7 @@ import { useHolds } from "../use-holds";
 import { recentHrefs, rememberHref } from "./recent";
 import { holdsEveryWord, searchTextOf, type Target, type TargetGroup } from "./target";
 import { actionTarget, actionTargets, holdTargets, negotiationTargets, pageTargets, sellerTargets } from "./targets";
-import { takeTypedAhead } from "./typed-ahead";
+import { takeTypedAhead, typedAhead } from "./typed-ahead";
 
 type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; frameActions: readonly PageAction[] };
 
@@ -39,10 +39,11 @@ const OLDER = "older lane, not verifiable";
 
 function List({ onOpenChange, frameActions }: PaletteProps) {
   const router = useRouter();
-  const [typed, setTyped] = useState("");
+  // It is there from the first drawing, which is when the list marks its first entry for Enter.
+  const [typed, setTyped] = useState(typedAhead);
   useEffect(() => {
     const ahead = takeTypedAhead();
-    if (ahead) setTyped((since) => ahead + since);
+    if (ahead) setTyped(ahead);
   }, []);
   const search = useDeferredValue(typed.trim());
   const { data: negotiations } = useQuery(api.negotiations.list.queryOptions());

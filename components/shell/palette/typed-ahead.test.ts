@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
-import { listenAhead, takeTypedAhead } from "./typed-ahead";
+import { listenAhead, takeTypedAhead, typedAhead } from "./typed-ahead";
 
 const press = (key: string, more: KeyboardEventInit = {}) => {
   const event = new KeyboardEvent("keydown", { key, cancelable: true, bubbles: true, ...more });
@@ -12,6 +12,7 @@ afterEach(() => void takeTypedAhead());
 it("keeps what is typed before the palette is there, and corrections of it", () => {
   listenAhead();
   for (const key of ["6", "2", ",", "x", "Backspace", "0"]) press(key);
+  expect(typedAhead()).toBe("62,0");
   expect(takeTypedAhead()).toBe("62,0");
   expect(takeTypedAhead()).toBe("");
 });

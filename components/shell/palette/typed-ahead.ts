@@ -9,6 +9,9 @@ export function listenAhead(): void {
   typed = "";
 }
 
+/** What was typed until now, which is still listened for. */
+export const typedAhead = (): string => typed ?? "";
+
 /** What was typed until now; from here on the palette listens itself. */
 export function takeTypedAhead(): string {
   const taken = typed ?? "";
