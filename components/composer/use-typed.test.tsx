@@ -175,4 +175,11 @@ test("a version that was decided against is not asked about again where the desk
   expect(result.current.entries[0]?.ask).toBe("mine");
   expect(onDesk()).toMatchObject({ ask: "mine" });
   expect(result.current.saveState.kind).toBe("saved");
+  // Typed there once more afterwards, it is somebody's work again.
+  desk.isSlow = false;
+  desk.saved = { values: theirs, savedAt: "2026-12-01T00:02:00Z" };
+  act(() => result.current.set(0, { ask: "mine, later" }));
+  await pause(800);
+  expect(result.current.others.get("s")?.values.ask).toBe("theirs");
+  expect(onDesk()).toMatchObject({ ask: "theirs" });
 });

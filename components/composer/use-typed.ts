@@ -140,6 +140,8 @@ export function useTyped(thread: ThreadView, sourceIds: readonly string[], zone:
           setSaveState({ kind: "none" });
           return;
         }
+        // From here on the same words typed elsewhere are typed anew, and ask for a choice again.
+        letGo.current.delete(id);
         const current = now.current.find(({ sourceSnapshotId }) => sourceSnapshotId === id);
         if (current === values || current === undefined) unsaved.current.delete(id);
         if (current) keepLocally(thread.id, current, answer.savedAt);

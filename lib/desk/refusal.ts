@@ -44,5 +44,10 @@ export const preflightFailed = (problems: Problem[]) =>
     problems,
   });
 
+/** @throws DeskRefusal PREFLIGHT with every one of them, where there is any */
+export function requireNoProblem(problems: Problem[]): void {
+  if (problems.length > 0) throw preflightFailed(problems);
+}
+
 export const unreachable = (fault: Fault) =>
   new DeskRefusal({ code: "SELLER_UNREACHABLE", message: fault.message, fault });

@@ -16,7 +16,7 @@ import { once, send } from "../calls/send";
 import { type Context, instant, requirePermission } from "../context";
 import { requireNotDeclined } from "../declines/require-not-declined";
 import { storedObject, textOf } from "../json";
-import { conflict, notFound, preflightFailed } from "../refusal";
+import { conflict, notFound, requireNoProblem } from "../refusal";
 import { digestOf } from "../snapshots/gate";
 import { proposalOf, totalOf } from "../snapshots/read";
 import { loadThreadToAct, type Thread } from "../threads/load";
@@ -55,8 +55,7 @@ export async function accept(ctx: Context, input: Acceptance): Promise<CallEnd> 
     requireCapping(thread, input);
     const request = requestFor(ctx, snapshot, thread, input);
     const now = new Date(ctx.now().getTime() + Number(thread.row.seller_offset_ms));
-    const problems = preflightAccept({ request, proposal: proposalOf(snapshot), now, minimumMs: MINIMUM_HOLD_MS });
-    if (problems.length > 0) throw preflightFailed(problems);
+    requireNoProblem(preflightAccept({ request, proposal: proposalOf(snapshot), now, minimumMs: MINIMUM_HOLD_MS }));
 
     const end = await send(ctx, {
       wish,

@@ -3,7 +3,7 @@ import { preflightAccept } from "@/lib/negotiation";
 import { type CallRow, type Db, findSnapshot, type SnapshotRow, snapshotsByProposalIds } from "@/lib/store";
 import { changeObjections } from "../amendments/objections";
 import type { Context } from "../context";
-import { blocked, notFound, preflightFailed } from "../refusal";
+import { blocked, notFound, requireNoProblem } from "../refusal";
 import { proposalOf, totalOf } from "../snapshots/read";
 import { assess } from "../snapshots/view";
 import { loadThread, type Thread } from "../threads/load";
@@ -49,6 +49,5 @@ export async function requireStillAcceptable(ctx: Context, call: CallRow): Promi
   const amount = totalOf(snapshot) ?? (request.total_budget as Money);
   await requireNoObjection(ctx, ctx.db, snapshot, thread, { digest: request.proposal_terms_digest, amount });
   const now = new Date(ctx.now().getTime() + Number(thread.row.seller_offset_ms));
-  const problems = preflightAccept({ request, proposal: proposalOf(snapshot), now, minimumMs: MINIMUM_HOLD_MS });
-  if (problems.length > 0) throw preflightFailed(problems);
+  requireNoProblem(preflightAccept({ request, proposal: proposalOf(snapshot), now, minimumMs: MINIMUM_HOLD_MS }));
 }

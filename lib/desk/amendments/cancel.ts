@@ -5,7 +5,7 @@ import type { CallEnd } from "../calls/end";
 import { proposalsById } from "../calls/judge";
 import { once, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
-import { conflict, notFound, preflightFailed } from "../refusal";
+import { conflict, notFound, requireNoProblem } from "../refusal";
 import { capabilitiesOf } from "../sellers/declared";
 import { loadThreadToAct } from "../threads/load";
 import { bindingOf, requireCompactSeller, scopeOf } from "../threads/may-change";
@@ -39,12 +39,13 @@ export async function askCancellation(
       { proposal_id: source.proposal_id, action: "revise", change_kind: "cancellation" },
     ]);
     const sources = await snapshotsByProposalIds(ctx.db, scopeOf(thread), [source.proposal_id]);
-    const problems = preflightRefine({
-      request,
-      capabilities: capabilitiesOf(declared),
-      sources: proposalsById(sources),
-    });
-    if (problems.length > 0) throw preflightFailed(problems);
+    requireNoProblem(
+      preflightRefine({
+        request,
+        capabilities: capabilitiesOf(declared),
+        sources: proposalsById(sources),
+      }),
+    );
     return send(ctx, {
       wish,
       kind: "revise",

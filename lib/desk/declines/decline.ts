@@ -14,7 +14,7 @@ import {
 import type { CallEnd } from "../calls/end";
 import { once, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
-import { conflict, notFound, preflightFailed } from "../refusal";
+import { conflict, notFound, requireNoProblem } from "../refusal";
 import { capabilitiesOf } from "../sellers/declared";
 import { loadThreadToAct, type Thread } from "../threads/load";
 import { bindingOf, requireCompactSeller, scopeOf } from "../threads/may-change";
@@ -46,8 +46,7 @@ export async function decline(
     });
     const request = declineProposals({ pin, key }, entries);
     const rivals = await rivalsOf(ctx.db, thread);
-    const problems = preflightDecline({ request, capabilities: capabilitiesOf(declared), rivals });
-    if (problems.length > 0) throw preflightFailed(problems);
+    requireNoProblem(preflightDecline({ request, capabilities: capabilitiesOf(declared), rivals }));
     await requireFree(ctx.db, thread, rows);
     return send(ctx, {
       wish,

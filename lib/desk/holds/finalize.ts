@@ -7,7 +7,7 @@ import { proposalsById } from "../calls/judge";
 import { once, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
 import { requireNotDeclined } from "../declines/require-not-declined";
-import { blocked, conflict, notFound, preflightFailed } from "../refusal";
+import { blocked, conflict, notFound, requireNoProblem } from "../refusal";
 import { capabilitiesOf } from "../sellers/declared";
 import { objections } from "../snapshots/gate";
 import { assess } from "../snapshots/view";
@@ -40,8 +40,7 @@ export async function finalize(
       await requireReviewed(db, drafts);
       const sources = proposalsById([...drafts, ...(await committedFrom(db, scopeOf(thread), ids))]);
       const now = new Date(ctx.now().getTime() + Number(row.seller_offset_ms));
-      const problems = preflightRefine({ request, capabilities: capabilitiesOf(declared), sources, now });
-      if (problems.length > 0) throw preflightFailed(problems);
+      requireNoProblem(preflightRefine({ request, capabilities: capabilitiesOf(declared), sources, now }));
     };
     await requireSendable(ctx.db);
     return send(ctx, {

@@ -6,7 +6,7 @@ import { type CallEnd, callEnd } from "../calls/end";
 import { once, send } from "../calls/send";
 import { type Context, instant, requirePermission } from "../context";
 import { isObject, numberOf, storedObject, textOf } from "../json";
-import { conflict, forbidden, notFound, preflightFailed } from "../refusal";
+import { conflict, forbidden, notFound, requireNoProblem } from "../refusal";
 import { loadThreadToAct } from "../threads/load";
 import { boundOf } from "./bind";
 import { readBackLegacyQuietly } from "./read-back";
@@ -48,8 +48,7 @@ export async function buyLegacy(ctx: Context, input: LegacyPurchaseInput): Promi
     }
     const losses = [...new Set(input.losses)];
     await requireBuyable(ctx, ctx.db, { look, losses });
-    const problems = purchaseProblems(look, input);
-    if (problems.length > 0) throw preflightFailed(problems);
+    requireNoProblem(purchaseProblems(look, input));
     const text = purchaseText(lane, {
       key: input.key,
       account,

@@ -4,7 +4,7 @@ import { type Db, findObservation } from "@/lib/store";
 import type { CallEnd } from "../calls/end";
 import { once } from "../calls/send";
 import { type Context, requirePermission } from "../context";
-import { conflict, notFound, preflightFailed } from "../refusal";
+import { conflict, notFound, requireNoProblem } from "../refusal";
 import { loadThreadToAct } from "../threads/load";
 import { boundOf } from "./bind";
 import { sendRefine } from "./refine";
@@ -35,8 +35,7 @@ export async function finalizeLegacy(
       { proposal_id, action: "finalize" },
     ]);
     const requireProof = async (db: Db) => {
-      const problems = legacyProblems({ request, seller: await legacySeller(db, thread, lane) });
-      if (problems.length > 0) throw preflightFailed(problems);
+      requireNoProblem(legacyProblems({ request, seller: await legacySeller(db, thread, lane) }));
     };
     await requireProof(ctx.db);
     return sendRefine(ctx, {

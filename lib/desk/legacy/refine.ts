@@ -16,7 +16,7 @@ import type { CallEnd } from "../calls/end";
 import { once, send, type Wish } from "../calls/send";
 import { type Context, requirePermission } from "../context";
 import { storedObject } from "../json";
-import { blocked, conflict, notFound, preflightFailed } from "../refusal";
+import { blocked, conflict, notFound, requireNoProblem } from "../refusal";
 import { loadThreadToAct, type Thread } from "../threads/load";
 import { MOST_ROUNDS, probingOf } from "../threads/probing";
 import { type Bound, bindToLane, boundOf } from "./bind";
@@ -51,8 +51,7 @@ export async function refineLegacy(ctx: Context, input: LegacyRefinement): Promi
     const lane = requireLegacyLane(thread);
     const bound = boundOf(thread, lane);
     const looks = await looksOf(ctx.db, thread, entries);
-    const problems = [...entryProblems(entries, looks), ...filterProblems(filters, lane)];
-    if (problems.length > 0) throw preflightFailed(problems);
+    requireNoProblem([...entryProblems(entries, looks), ...filterProblems(filters, lane)]);
     await requireRoundsLeft(ctx, thread);
     return sendRefine(ctx, {
       wish,

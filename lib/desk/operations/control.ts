@@ -9,7 +9,7 @@ import { pointerOf } from "../calls/received";
 import { once, send } from "../calls/send";
 import { type Context, requirePermission } from "../context";
 import { isObject, numberOf, objectsOf, storedObject, textOf } from "../json";
-import { blocked, conflict, notFound, preflightFailed } from "../refusal";
+import { blocked, conflict, notFound, requireNoProblem } from "../refusal";
 import { loadThreadToAct, type Thread } from "../threads/load";
 import { bindingOf, requireCompactSeller } from "../threads/may-change";
 
@@ -31,8 +31,7 @@ export async function controlBuy(
     const { pin, account } = bindingOf(thread);
     await requireAllowed(ctx.db, thread, input);
     const request = controlMediaBuy({ pin, key }, { account, mediaBuyId, revision }, change);
-    const problems = problemsOf(request, pin);
-    if (problems.length > 0) throw preflightFailed(problems);
+    requireNoProblem(problemsOf(request, pin));
     const end = await send(ctx, {
       wish,
       kind: "control",

@@ -10,7 +10,7 @@ import { type Context, requirePermission } from "../context";
 import { requireNotDeclined } from "../declines/require-not-declined";
 import { textsOf } from "../json";
 import { refineInLane } from "../legacy/project";
-import { blocked, preflightFailed } from "../refusal";
+import { blocked, requireNoProblem } from "../refusal";
 import { capabilitiesOf } from "../sellers/declared";
 import { laneOf } from "../threads/lane";
 import { loadThreadToAct } from "../threads/load";
@@ -45,11 +45,10 @@ export async function sendRefinements(
       thread,
       known.filter(({ is_accepted }) => is_accepted === 1),
     );
-    const problems = [
+    requireNoProblem([
       ...notRevisions(refinements),
       ...preflightRefine({ request, capabilities: capabilitiesOf(declared), sources: proposalsById(known) }),
-    ];
-    if (problems.length > 0) throw preflightFailed(problems);
+    ]);
     return send(ctx, {
       wish,
       kind: "revise",

@@ -9,7 +9,7 @@ import { type Context, requirePermission } from "../context";
 import { fingerprint } from "../fingerprint";
 import { storedObject } from "../json";
 import { discover } from "../legacy/discover";
-import { blocked, conflict, preflightFailed } from "../refusal";
+import { blocked, conflict, requireNoProblem } from "../refusal";
 import { capabilitiesOf } from "../sellers/declared";
 import { laneOf } from "../threads/lane";
 import { accountOf, loadThreadToAct } from "../threads/load";
@@ -40,8 +40,7 @@ export async function sendRequest(ctx: Context, input: { threadId: string; key: 
         criteria: criteria as Criteria | undefined,
       },
     );
-    const problems = preflightRequest({ request, capabilities: capabilitiesOf(declared) });
-    if (problems.length > 0) throw preflightFailed(problems);
+    requireNoProblem(preflightRequest({ request, capabilities: capabilitiesOf(declared) }));
     return send(ctx, {
       wish,
       kind: "request",
