@@ -13,6 +13,7 @@ import {
 import { requireApproval } from "../approvals/require";
 import { type CallEnd, callEnd } from "../calls/end";
 import { once, send } from "../calls/send";
+import { sellerNow } from "../clocks/seller-offset";
 import { type Context, instant, requirePermission } from "../context";
 import { requireNotDeclined } from "../declines/require-not-declined";
 import { storedObject, textOf } from "../json";
@@ -54,7 +55,7 @@ export async function accept(ctx: Context, input: Acceptance): Promise<CallEnd> 
     const approval = await requireApproval(ctx, ctx.db, snapshot, thread, input);
     requireCapping(thread, input);
     const request = requestFor(ctx, snapshot, thread, input);
-    const now = new Date(ctx.now().getTime() + Number(thread.row.seller_offset_ms));
+    const now = sellerNow(ctx.now(), thread.row);
     requireNoProblem(preflightAccept({ request, proposal: proposalOf(snapshot), now, minimumMs: MINIMUM_HOLD_MS }));
 
     const end = await send(ctx, {

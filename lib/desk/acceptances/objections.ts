@@ -2,6 +2,7 @@ import type { AcceptProposalRequest, Money } from "@/lib/adcp";
 import { preflightAccept } from "@/lib/negotiation";
 import { type CallRow, type Db, findSnapshot, type SnapshotRow, snapshotsByProposalIds } from "@/lib/store";
 import { changeObjections } from "../amendments/objections";
+import { sellerNow } from "../clocks/seller-offset";
 import type { Context } from "../context";
 import { blocked, notFound, requireNoProblem } from "../refusal";
 import { proposalOf, totalOf } from "../snapshots/read";
@@ -48,6 +49,6 @@ export async function requireStillAcceptable(ctx: Context, call: CallRow): Promi
   const request = JSON.parse(call.request_text) as AcceptProposalRequest;
   const amount = totalOf(snapshot) ?? (request.total_budget as Money);
   await requireNoObjection(ctx, ctx.db, snapshot, thread, { digest: request.proposal_terms_digest, amount });
-  const now = new Date(ctx.now().getTime() + Number(thread.row.seller_offset_ms));
+  const now = sellerNow(ctx.now(), thread.row);
   requireNoProblem(preflightAccept({ request, proposal: proposalOf(snapshot), now, minimumMs: MINIMUM_HOLD_MS }));
 }

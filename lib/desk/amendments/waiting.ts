@@ -1,5 +1,6 @@
 import type { MediaBuyRow, SnapshotBrief, SnapshotRow, ThreadRow } from "@/lib/store";
 import { bookingOf } from "../acceptances/booking-of";
+import { sellerNow } from "../clocks/seller-offset";
 import { integerOf, storedObject, textOf } from "../json";
 import { isOver } from "./current";
 
@@ -49,10 +50,10 @@ export function waitingIn(
     const change = changeOf(hold);
     return { change: change?.kind ?? null, mediaBuyId: change?.mediaBuyId ?? null, isHeld: true, rows: [hold] };
   }
-  const sellerNow = now.getTime() + Number(thread.seller_offset_ms);
+  const sellerMs = sellerNow(now, thread).getTime();
   const taken = takenDrafts(snapshots);
   const drafts = offers.flatMap((row) => {
-    const isOpen = row.status === "draft" && !isLapsed(row, sellerNow) && !taken.has(row.proposal_id);
+    const isOpen = row.status === "draft" && !isLapsed(row, sellerMs) && !taken.has(row.proposal_id);
     const change = isOpen ? changeOf(row) : null;
     return change && isCurrent(row, bookingOf(mediaBuys, change.mediaBuyId)) ? { row, ...change } : [];
   });

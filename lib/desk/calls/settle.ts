@@ -20,6 +20,7 @@ import {
 } from "@/lib/store";
 import { jsonText } from "@/lib/wire/json-span";
 import { record } from "../activity/record";
+import { sellerNow } from "../clocks/seller-offset";
 import { type Context, instant } from "../context";
 import { sha256 } from "../fingerprint";
 import { integerOf, type JsonObject, objectsOf, storedObject, textOf } from "../json";
@@ -68,7 +69,7 @@ async function settleRound(tx: Db, ctx: Context, { call, thread, seller, respons
     ...received.proposals.map(({ proposal }) => String(proposal.proposal_id)),
   ]);
   const receivedAt = call.answered_at ?? instant(ctx);
-  const now = new Date(Date.parse(receivedAt) + Number(thread.seller_offset_ms));
+  const now = sellerNow(new Date(receivedAt), thread);
   const overflow = overflowIn(body);
   const judged =
     overflow === null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sellerOffset } from "./seller-offset";
+import { sellerNow, sellerOffset } from "./seller-offset";
 
 const AT = Date.parse("2026-12-01T10:00:00.000Z");
 const answer = (date: string | undefined, ms = 200) => ({ date, sentAt: AT, receivedAt: AT + ms });
@@ -19,4 +19,10 @@ describe("the seller's clock against the desk's", () => {
     expect(sellerOffset(answer(undefined))).toBeNull();
     expect(sellerOffset(answer("yesterday"))).toBeNull();
   });
+});
+
+it("what time it is at a seller follows from its offset, whichever way the database gives the number", () => {
+  const now = new Date(AT);
+  expect(sellerNow(now, { seller_offset_ms: 2_500 })).toEqual(new Date(AT + 2_500));
+  expect(sellerNow(now, { seller_offset_ms: "-2500" as unknown as number })).toEqual(new Date(AT - 2_500));
 });

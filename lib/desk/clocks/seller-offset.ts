@@ -1,3 +1,5 @@
+import type { ThreadRow } from "@/lib/store";
+
 /** HTTP dates carry whole seconds, so on average the clock had gone half a second further. */
 const HALF_SECOND = 500;
 
@@ -13,4 +15,9 @@ export function sellerOffset(answer: { date: string | undefined; sentAt: number;
   const offset = Math.round(date + HALF_SECOND - midpoint);
   const uncertainty = HALF_SECOND + (answer.receivedAt - answer.sentAt) / 2;
   return Math.abs(offset) <= uncertainty ? 0 : offset;
+}
+
+/** What time it is at the seller of a thread when it is `now` at the desk. */
+export function sellerNow(now: Date, thread: Pick<ThreadRow, "seller_offset_ms">): Date {
+  return new Date(now.getTime() + Number(thread.seller_offset_ms));
 }

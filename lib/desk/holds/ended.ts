@@ -1,4 +1,5 @@
 import { listNegotiations, listThreads, type SnapshotRow } from "@/lib/store";
+import { sellerNow } from "../clocks/seller-offset";
 import { type Context, requirePermission } from "../context";
 import { loadRecords, stateOf, type ThreadRecord } from "../threads/records";
 import { holdView, isStuck, openHolds } from "./view";
@@ -22,11 +23,11 @@ export async function listEndedHolds(ctx: Context) {
 }
 
 function endedIn(record: ThreadRecord, now: Date): SnapshotRow[] {
-  const sellerNow = now.getTime() + Number(record.thread.seller_offset_ms);
+  const sellerMs = sellerNow(now, record.thread).getTime();
   const heldNow = new Set(stateOf(record, now).holds.map(({ parent_proposal_id }) => parent_proposal_id));
   const open = openHolds(record.offers, record.declined);
   return open.filter((row, at) => {
-    const endedMs = sellerNow - Date.parse(row.expires_at ?? "");
+    const endedMs = sellerMs - Date.parse(row.expires_at ?? "");
     const isNewest = !open
       .slice(at + 1)
       .some(({ parent_proposal_id }) => parent_proposal_id === row.parent_proposal_id);

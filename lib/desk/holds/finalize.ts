@@ -5,6 +5,7 @@ import { committedFrom, type Db, type SnapshotRow, snapshotsByIds } from "@/lib/
 import type { CallEnd } from "../calls/end";
 import { proposalsById } from "../calls/judge";
 import { once, send } from "../calls/send";
+import { sellerNow } from "../clocks/seller-offset";
 import { type Context, requirePermission } from "../context";
 import { requireNotDeclined } from "../declines/require-not-declined";
 import { blocked, conflict, notFound, requireNoProblem } from "../refusal";
@@ -39,7 +40,7 @@ export async function finalize(
       await requireNotDeclined(db, row.id, ids);
       await requireReviewed(db, drafts);
       const sources = proposalsById([...drafts, ...(await committedFrom(db, scopeOf(thread), ids))]);
-      const now = new Date(ctx.now().getTime() + Number(row.seller_offset_ms));
+      const now = sellerNow(ctx.now(), row);
       requireNoProblem(preflightRefine({ request, capabilities: capabilitiesOf(declared), sources, now }));
     };
     await requireSendable(ctx.db);
