@@ -9,6 +9,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 // A team's desk of its own, beside the local one every other test starts.
 const STARTS_WITHIN_MS = 30_000;
 const PASSWORD = "quiet harbour lantern";
+const NEW_PASSWORD = "loud meadow compass";
 const NEXT = "node_modules/next/dist/bin/next";
 
 async function freePort(): Promise<number> {
@@ -100,6 +101,33 @@ test("a team sets its desk up, invites, and closes out", async ({ browser }) => 
     await vera.goto(`${origin}/people`);
     await expect(vera.getByText("Your role may not change who works here.")).toBeVisible();
 
+    await test.step("an admin's link sets a new password once, and signs out wherever one was signed in", async () => {
+      await olu.reload();
+      await olu.getByRole("button", { name: "Sign-in link for a new password of <b>Vera</b>" }).click();
+      await olu.getByRole("dialog").getByRole("button", { name: "Make the link" }).click();
+      const resetLink = await olu.getByLabel("Link", { exact: true }).inputValue();
+      await olu.getByRole("button", { name: "Done" }).click();
+      const again = await someone(browser);
+      await again.goto(resetLink);
+      await expect(again.getByRole("heading", { name: "Set a new password" })).toBeVisible();
+      await again.getByLabel("New password").fill(NEW_PASSWORD);
+      await again.getByRole("button", { name: "Set it and sign in" }).click();
+      await expect(again).toHaveURL(`${origin}/`);
+      await vera.goto(`${origin}/`);
+      await expect(vera).toHaveURL(`${origin}/sign-in`);
+      await vera.getByLabel("E-mail").fill("vera@agency.test");
+      await vera.getByLabel("Password").fill(PASSWORD);
+      await vera.getByRole("button", { name: "Sign in" }).click();
+      await expect(vera.getByText("This e-mail and password do not open the desk.")).toBeVisible();
+      await vera.goto(resetLink);
+      await expect(vera.getByRole("heading", { name: "This link cannot be used" })).toBeVisible();
+      await vera.goto(`${origin}/sign-in`);
+      await vera.getByLabel("E-mail").fill("vera@agency.test");
+      await vera.getByLabel("Password").fill(NEW_PASSWORD);
+      await vera.getByRole("button", { name: "Sign in" }).click();
+      await expect(vera).toHaveURL(`${origin}/`);
+    });
+
     await olu.reload();
     // The name is the text it is.
     await expect(olu.getByText("<b>Vera</b>").first()).toBeVisible();
@@ -109,7 +137,7 @@ test("a team sets its desk up, invites, and closes out", async ({ browser }) => 
     await vera.goto(`${origin}/`);
     await expect(vera).toHaveURL(`${origin}/sign-in`);
     await vera.getByLabel("E-mail").fill("vera@agency.test");
-    await vera.getByLabel("Password").fill(PASSWORD);
+    await vera.getByLabel("Password").fill(NEW_PASSWORD);
     await vera.getByRole("button", { name: "Sign in" }).click();
     await expect(vera.getByText("This e-mail and password do not open the desk.")).toBeVisible();
   } finally {
