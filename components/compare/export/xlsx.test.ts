@@ -172,6 +172,14 @@ describe("an Excel workbook", () => {
     expect(writable("x".repeat(40_000))).toHaveLength(32_000);
   });
 
+  it.each(Object.getOwnPropertyNames(Object.prototype))("holds a text that is “%s”, as it is", async (name) => {
+    expect(unescaped(writable(name))).toBe(name);
+    const sheet: Sheet = [[{ kind: "text", text: "Product" }], [{ kind: "text", text: name }]];
+    const [only] = await read(await xlsxFile([{ name, sheet }]));
+    expect(only?.cells.get("A2")).toEqual({ kind: "text", value: name });
+    expect(only?.xml).not.toContain("native code");
+  });
+
   it("has sheets under names a workbook takes", () => {
     expect(sheetName("a/b\\c[d]:e*f?")).toBe("a b c d e f");
     expect(sheetName("'quoted'")).toBe("quoted");

@@ -41,15 +41,23 @@ function cellOf(cell: SheetCell, isHead: boolean): Cell {
  * line end, and what a spreadsheet would read as an escape (`_x003D_`) stays what it is.
  */
 export function writable(text: string): string {
-  return (
-    text
-      .slice(0, MOST_CHARACTERS)
-      .replace(/\r\n?/g, "\n")
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get in.
-      .replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, (sign) => String.fromCharCode(0x2400 + sign.charCodeAt(0)))
-      .replace(/[\x7f-\x84\x86-\x9f\ufffd\p{Noncharacter_Code_Point}\p{Surrogate}]/gu, "?")
-      .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
-  );
+  const written = text
+    .slice(0, MOST_CHARACTERS)
+    .replace(/\r\n?/g, "\n")
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get in.
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, (sign) => String.fromCharCode(0x2400 + sign.charCodeAt(0)))
+    .replace(/[\x7f-\x84\x86-\x9f\ufffd\p{Noncharacter_Code_Point}\p{Surrogate}]/gu, "?")
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_");
+  return written in Object.prototype ? escapedFirst(written) : written;
+}
+
+/**
+ * The library keeps texts by name in a plain object, in which `constructor` or `toString` are there already: such a text would break the
+ * whole file. With its first character as an escape it is another name and reads the same.
+ */
+function escapedFirst(text: string): string {
+  const code = text.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+  return `_x${code}_${text.slice(1)}`;
 }
 
 /** A name a sheet may have: at most 31 characters, none of `[]:*?/\\`, and no quote at either end. */
