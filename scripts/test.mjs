@@ -1,11 +1,12 @@
 // npm test: unit and integration tests (vitest), then the built desk in a real browser (Playwright). `npm test -- unit`, `-- e2e`,
-// `-- oracle` and `-- postgres` run one part; what follows the part is handed to its runner. The last line sums everything up for a reader and
-// for CI.
+// `-- oracle` and `-- postgres` run one part; what follows the part is handed to its runner. The last lines say what failed, a line each, and
+// sum everything up, for a reader and for CI.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium, installChromium } from "./chromium.mjs";
+import { failedInPlaywright, failedInVitest } from "./failed-tests.mjs";
 import { findPostgres, startPostgres } from "./postgres.mjs";
 import { build, install, Problem, requireNode, root } from "./prepare.mjs";
 
@@ -26,6 +27,7 @@ const PARTS = {
 
 const reports = mkdtempSync(join(tmpdir(), "parley-test-"));
 const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 try {
   requireNode();
   const [part, ...args] = process.argv.slice(2);
@@ -39,6 +41,7 @@ try {
 } finally {
   rmSync(reports, { recursive: true });
 }
+for (const each of failures) console.log(`failed: ${each}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -54,7 +57,7 @@ async function attempt(run) {
 }
 
 function fail({ message }) {
-  console.error(message);
+  failures.push(message);
   total.failed += 1;
 }
 
@@ -63,8 +66,9 @@ function vitest(args, env = {}) {
   const runner = join(root, "node_modules", "vitest", "vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const status = node([runner, "run", ...reporters, ...args], { NODE_ENV: "test", ...env });
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = readReport(report);
-  count(status, numPassedTests, numFailedTests, numPendingTests + numTodoTests);
+  const read = readReport(report);
+  const { numPassedTests = 0, numPendingTests = 0, numTodoTests = 0 } = read;
+  count(status, numPassedTests, failedInVitest(read, root), numPendingTests + numTodoTests);
 }
 
 function playwright(args) {
@@ -74,8 +78,9 @@ function playwright(args) {
   const runner = join(root, "node_modules", "@playwright", "test", "cli.js");
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const status = node([runner, "test", "--reporter=list,json", ...args], env);
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {};
-  count(status, expected, unexpected + flaky, skipped);
+  const read = readReport(report);
+  const { expected = 0, skipped = 0 } = read.stats ?? {};
+  count(status, expected, failedInPlaywright(read), skipped);
 }
 
 async function onPostgres(args) {
@@ -100,9 +105,11 @@ function readReport(path) {
   }
 }
 
-/** A runner that failed without a failed test (a file that does not load, say) counts as one failure. */
+/** A runner that failed without a failed test (one that was ended, say) counts as one failure. */
 function count(status, passed, failed, skipped) {
+  const told = status !== 0 && failed.length === 0 ? [`the runner ended with ${status}`] : failed;
+  failures.push(...told);
   total.passed += passed;
-  total.failed += status !== 0 && failed === 0 ? 1 : failed;
+  total.failed += told.length;
   total.skipped += skipped;
 }
