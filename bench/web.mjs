@@ -98,7 +98,8 @@ async function pageOf(browser, { origin, cookie }) {
 /** Milliseconds from a click on a link to the comparison until its first line is drawn. */
 async function open(browser, buyer, address) {
   const page = await pageOf(browser, buyer);
-  await page.goto(`${buyer.origin}/negotiations`);
+  // From a page at rest: a person reads before a click.
+  await page.goto(`${buyer.origin}/negotiations`, { waitUntil: "networkidle" });
   await page.getByRole("heading", { level: 1 }).waitFor();
   // A full load: what a click within the desk spares (its frame and its session) is counted too.
   await page.evaluate((href) => {

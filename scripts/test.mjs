@@ -10,17 +10,14 @@ import { failedInPlaywright, failedInVitest } from "./failed-tests.mjs";
 import { findPostgres, startPostgres } from "./postgres.mjs";
 import { build, install, Problem, requireNode, root } from "./prepare.mjs";
 
-const ORACLE = "**/*.oracle.test.ts";
-/** What goes wrong on the line does so whatever the database: on the embedded one alone it takes a minute, on both three. */
-const FAULTS = "**/faults.test.ts";
 const NO_CHROMIUM =
   "No Chromium was found: install it (on Debian: apt-get install chromium), or set PARLEY_CHROMIUM to one.";
 
 const PARTS = {
-  unit: (args) => vitest(["--exclude", ORACLE, ...args]),
+  unit: (args) => vitest(["--project=desk", "--project=parts", ...args]),
   e2e: playwright,
   // The recorded exchanges and schemas that lie beside the checkout; without them these tests say so and are skipped.
-  oracle: () => vitest([".oracle.test.ts"]),
+  oracle: () => vitest(["--project=oracle"]),
   // The desk's own tests once more, on PostgreSQL instead of the embedded database.
   postgres: onPostgres,
 };
@@ -87,7 +84,7 @@ async function onPostgres(args) {
   if (!findPostgres()) return console.log("PostgreSQL is not installed here, so its tests are skipped.");
   const { url, stop } = await startPostgres({ durable: false });
   try {
-    vitest(["lib/desk", "--exclude", FAULTS, ...args], { PARLEY_TEST_DATABASE_URL: url });
+    vitest(["--project=desk", ...args], { PARLEY_TEST_DATABASE_URL: url });
   } finally {
     await stop();
   }

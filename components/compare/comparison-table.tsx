@@ -59,8 +59,7 @@ export const ComparisonTable = memo(function ComparisonTable(props: ComparisonTa
     props;
   const box = useRef<HTMLElement>(null);
   const linesHead = useRef<HTMLTableSectionElement>(null);
-  const measured = useFits(box, LABEL_WIDTH + columns.length * COLUMN_WIDTH);
-  const fits = measured ?? true;
+  const { fits, isKnown } = useFits(box, LABEL_WIDTH + columns.length * COLUMN_WIDTH);
   const isPrinting = usePrinting();
   const span = columns.length + 1;
   const look = useMemo(() => ({ compact, against: baselineName }), [compact, baselineName]);
@@ -73,7 +72,7 @@ export const ComparisonTable = memo(function ComparisonTable(props: ComparisonTa
   const { shown, measure, offsetOf } = useWindow(linesHead, parts, long);
   useAside(box);
   // Until it is known whether the columns fit, no more of them are drawn than any page shows.
-  const isPartial = long && measured !== true;
+  const isPartial = long && !(isKnown && fits);
   const drawnColumns = useDrawnColumns(box, columns.length, isPartial);
   const [active, setActive] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);

@@ -1,18 +1,28 @@
 "use client";
 
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from "react";
 
-/** Whether an element is at least `width` CSS pixels wide, followed as it is resized; null until it was measured, which is before it is seen. */
-export function useFits(box: RefObject<HTMLElement | null>, width: number): boolean | null {
-  const [fits, setFits] = useState<boolean | null>(null);
+/** What is known of a width: that it is there, that it is not, or nothing yet, in which case it may be. */
+type Fits = { fits: boolean; isKnown: boolean };
+
+/** Whether an element is at least `width` CSS pixels wide, followed as it is resized. Before it was measured, a window that is narrower says no. */
+export function useFits(box: RefObject<HTMLElement | null>, width: number): Fits {
+  const [measured, setMeasured] = useState<boolean | null>(null);
+  const mayFit = useSyncExternalStore(
+    neverChanges,
+    () => window.innerWidth >= width,
+    () => true,
+  );
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => setFits(element.clientWidth >= width);
+    const measure = () => setMeasured(element.clientWidth >= width);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [box, width]);
-  return fits;
+  return { fits: measured ?? mayFit, isKnown: measured !== null };
 }
+
+const neverChanges = () => () => {};

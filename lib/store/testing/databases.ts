@@ -11,9 +11,10 @@ export type Dialect = "SQLite" | "PostgreSQL";
 /** Settings of a store that nobody else has, and what deletes it once it is closed. */
 export type Fresh = { settings: StoreSettings; remove: () => Promise<void> };
 
-/** The databases that tests of the store run on: SQLite always, PostgreSQL where the machine has one. */
+/** The databases that tests of the store run on: SQLite, and PostgreSQL where the machine has one; of a run on a PostgreSQL, that alone. */
 export function dialects(): Dialect[] {
-  if (process.env.PARLEY_TEST_DATABASE_URL || inject("postgresOffice") !== "") return ["SQLite", "PostgreSQL"];
+  if (process.env.PARLEY_TEST_DATABASE_URL) return ["PostgreSQL"];
+  if (inject("postgresOffice") !== "") return ["SQLite", "PostgreSQL"];
   process.stdout.write("PostgreSQL is not installed: what is tested on both databases is tested on SQLite alone.\n");
   return ["SQLite"];
 }
