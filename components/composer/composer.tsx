@@ -5,6 +5,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { receivedProposal } from "@/components/hold/received";
 import { inertText } from "@/components/ui/inert-text";
 import { Loading } from "@/components/ui/page";
+import { useIdleSteps } from "@/components/ui/use-idle-steps";
 import { useZone } from "@/components/ui/use-zone";
 import {
   api,
@@ -15,6 +16,7 @@ import {
   type SnapshotView,
   type ThreadView,
 } from "@/lib/api/client";
+import { FIRST_READINGS } from "./ask/first-readings";
 import { ComposerFoot } from "./composer-foot";
 import { ComposerHead } from "./composer-head";
 import { EntryFields } from "./entry-fields";
@@ -78,6 +80,7 @@ function Fields({ thread, sourceIds, refusedRound, pane, onPane, onSources, onEn
   const sellerName = inertText(thread.sellerName);
   const preflightHeading = useRef<HTMLHeadingElement>(null);
   const sourceOf = useSources(thread.snapshots);
+  useIdleSteps(FIRST_READINGS);
 
   const entries = useMemo(() => entriesOf(typed.entries, sourceOf), [typed.entries, sourceOf]);
   // The field under the caret is drawn at once; the judgement of everything follows as soon as there is a moment.

@@ -85,6 +85,9 @@ const RULES: readonly Rule[] = [
 
 const COMPILED = RULES.map((rule) => ({ ...rule, patterns: rule.patterns.map((pattern) => new RegExp(pattern, "i")) }));
 
+/** The patterns of limits in words, such as `at most USD 50,000`. */
+export const LIMITS: readonly RegExp[] = COMPILED.flatMap(({ patterns }) => patterns);
+
 const COUNT = String.raw`a couple(?: of)?|a pair of|half a dozen|one|two|three|four|five|six|seven|eight|nine|ten|(?<![\d.,%-])\d{1,2}`;
 /** A count, or two of which either may be meant: `two or three options`. */
 const ALTERNATIVES = new RegExp(
