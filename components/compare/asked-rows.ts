@@ -1,8 +1,8 @@
-import { isRecord, parsed, receivedProposal } from "@/components/hold/received";
+import { receivedProposal } from "@/components/hold/received";
 import type { MarkKind } from "@/components/ui/mark";
-import type { Refinement } from "@/lib/adcp";
 import type { ComparisonSource } from "@/lib/api/client";
-import { evaluateRequirements, type RequirementCheck } from "@/lib/negotiation";
+import type { RequirementCheck } from "@/lib/negotiation";
+import { answeredChecks } from "./answered";
 
 /** What one column says to one requirement. `not_asked` where its seller or its round was never asked for it. */
 export type AskedCell = { kind: "not_asked" } | { kind: "judged"; mark: MarkKind; words: string; why: string };
@@ -42,19 +42,13 @@ type Judged = { checks: RequirementCheck[]; own: boolean };
 
 function judge(column: ComparisonSource, all: readonly ComparisonSource[]): Judged | null {
   const proposal = receivedProposal(column.snapshot);
-  const own = refinementOf(column.refinementText);
-  const later = own ? null : all.find(({ source }) => source?.id === column.snapshot.id);
-  const refinement = own ?? refinementOf(later?.refinementText ?? null);
-  if (!proposal || !refinement) return null;
-  const source = column.source ? receivedProposal(column.source) : null;
-  const checks = evaluateRequirements(refinement, proposal, source ?? undefined);
-  const whole = checks.filter(({ line }) => line === undefined);
+  if (!proposal) return null;
+  const source = column.source && receivedProposal(column.source);
+  const own = answeredChecks(proposal, column.refinementText, source);
+  const later = all.find(({ source: from }) => from?.id === column.snapshot.id);
+  const checks = own ?? answeredChecks(proposal, later?.refinementText ?? null, source);
+  const whole = (checks ?? []).filter(({ line }) => line === undefined);
   return whole.length === 0 ? null : { checks: whole, own: own !== null };
-}
-
-function refinementOf(text: string | null): Refinement | null {
-  const value = parsed(text);
-  return isRecord(value) && typeof value.proposal_id === "string" ? (value as Refinement) : null;
 }
 
 function cellOf(check: RequirementCheck, own: boolean, column: ComparisonSource | undefined): AskedCell {

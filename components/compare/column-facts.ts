@@ -2,9 +2,10 @@ import { recompute } from "@/components/digest/recompute";
 import { isRecord, parsed, receivedProposal } from "@/components/hold/received";
 import { legacyHref } from "@/components/legacy/places";
 import { openReviews } from "@/components/verdict/verdict-words";
-import type { Proposal, Refinement } from "@/lib/adcp";
+import type { Proposal } from "@/lib/adcp";
 import type { ComparisonSource } from "@/lib/api/client";
-import { comparableOf, evaluateRequirements, type Offer, type RequirementCheck } from "@/lib/negotiation";
+import { comparableOf, type Offer, type RequirementCheck } from "@/lib/negotiation";
+import { answeredChecks } from "./answered";
 
 /** A column ready to be drawn: what was received, where it comes from in words, and what can be done with it. */
 export type ColumnFacts = {
@@ -37,7 +38,7 @@ export function columnFacts(source: ComparisonSource, held: string | null): Colu
     unverifiable: false,
     proposal,
     origin: originWords(source, proposal),
-    checks: checks(source, proposal),
+    checks: answeredChecks(proposal, source.refinementText, source.source && receivedProposal(source.source)) ?? [],
     actions: actions(source, proposal, held),
   };
 }
@@ -77,12 +78,6 @@ function originWords({ snapshot }: ComparisonSource, proposal: Proposal): string
   const round = snapshot.round === 0 ? "answers the brief" : `round ${snapshot.round}`;
   const state = snapshot.status === "draft" ? "" : `, ${snapshot.status}`;
   return `${snapshot.sellerName}, ${round}${state}${proposal.name ? `: ${proposal.name}` : ""}`;
-}
-
-function checks({ refinementText, source }: ComparisonSource, proposal: Proposal): RequirementCheck[] {
-  const value = parsed(refinementText);
-  if (!isRecord(value) || typeof value.proposal_id !== "string") return [];
-  return evaluateRequirements(value as Refinement, proposal, (source && receivedProposal(source)) ?? undefined);
 }
 
 function actions(

@@ -1,20 +1,25 @@
 "use client";
 
 import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
+import { useWindowWidth } from "@/components/ui/use-window-width";
 import { columnsIn, type DrawnColumns } from "./drawn-columns";
 
-/** Before the box was looked at: as many as a wide page shows of it. */
-const AT_FIRST = 5;
+/** Where no window is known: as wide as most pages. */
+const USUAL_WIDTH = 1_280;
 
 /** Which columns' cells are drawn, followed as the box is scrolled sideways or resized; all of them where the table is not `partial`. */
 export function useDrawnColumns(box: RefObject<HTMLElement | null>, count: number, partial: boolean): DrawnColumns {
-  const [[from, to], setRange] = useState<readonly [number, number]>([0, AT_FIRST]);
+  // Before the box was looked at, it may be as wide as the window.
+  const width = useWindowWidth() ?? USUAL_WIDTH;
+  const [looked, setLooked] = useState<readonly [number, number] | null>(null);
+  const first = columnsIn({ scrollLeft: 0, clientWidth: width }, count);
+  const [from, to] = looked ?? [first.from, first.to];
   useLayoutEffect(() => {
     const element = box.current;
     if (!partial || !element) return;
     const look = () => {
       const next = columnsIn(element, count);
-      setRange((before) => (before[0] === next.from && before[1] === next.to ? before : [next.from, next.to]));
+      setLooked((before) => (before?.[0] === next.from && before[1] === next.to ? before : [next.from, next.to]));
     };
     look();
     element.addEventListener("scroll", look, { passive: true });
