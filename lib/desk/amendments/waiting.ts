@@ -1,7 +1,8 @@
 import type { MediaBuyRow, SnapshotBrief, SnapshotRow, ThreadRow } from "@/lib/store";
 import { bookingOf } from "../acceptances/booking-of";
 import { sellerNow } from "../clocks/seller-offset";
-import { integerOf, storedObject, textOf } from "../json";
+import { integerOf, storedObject } from "../json";
+import { kindOf } from "../snapshots/read";
 import { isOver } from "./current";
 
 export type ChangeKind = "amendment" | "cancellation";
@@ -22,9 +23,8 @@ const KINDS: Record<string, ChangeKind | undefined> = {
 
 /** What a proposal changes of a booked buy; null where it is a new one (facts 4.8). */
 export function changeOf(row: Pick<SnapshotRow, "proposal_text">): { kind: ChangeKind; mediaBuyId: string } | null {
-  const { proposal_kind, media_buy_id } = storedObject(row.proposal_text);
-  const kind = KINDS[String(proposal_kind)];
-  const mediaBuyId = textOf(media_buy_id);
+  const { kind: said, mediaBuyId } = kindOf(row);
+  const kind = said === null ? undefined : KINDS[said];
   return kind && mediaBuyId !== null ? { kind, mediaBuyId } : null;
 }
 

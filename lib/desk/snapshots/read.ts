@@ -1,26 +1,52 @@
 import type { Proposal } from "@/lib/adcp";
 import type { SnapshotRow } from "@/lib/store";
-import { isObject, type JsonObject, numberOf, objectsOf, storedObject } from "../json";
+import { isObject, type JsonObject, numberOf, objectsOf, storedObject, textOf } from "../json";
 
 /** A stored snapshot as the rules of lib/negotiation read it: they are total, so its shape need not be trusted here. */
 export const proposalOf = (row: Pick<SnapshotRow, "proposal_text">): Proposal =>
   JSON.parse(row.proposal_text) as Proposal;
 
-/** Terms already read, by the row they were read from: a list asks each offer for its total, its prices and its lines. */
-const read = new WeakMap<object, JsonObject>();
+type Money = { amount: number; currency: string };
+type Prices = { min: number; max: number; currency: string };
 
-function termsOf(row: Pick<SnapshotRow, "proposal_text">): JsonObject {
-  const known = read.get(row);
+/** What a list asks of a proposal. */
+type Read = { total: Money | null; cpm: Prices | null; lines: number; kind: string | null; mediaBuyId: string | null };
+
+/** By the row it was read from, as long as that is kept: the home screen asks each offer of a year for all of it, and more than once. */
+const READ = new WeakMap<object, Read>();
+
+function readOf(row: Pick<SnapshotRow, "proposal_text">): Read {
+  const known = READ.get(row);
   if (known) return known;
-  const { commercial_terms } = storedObject(row.proposal_text);
+  const { commercial_terms, proposal_kind, media_buy_id } = storedObject(row.proposal_text);
   const terms = isObject(commercial_terms) ? commercial_terms : {};
-  read.set(row, terms);
-  return terms;
+  const purchases = objectsOf(terms.purchases);
+  const read = {
+    total: moneyOf(terms.total_budget),
+    cpm: pricesOf(purchases),
+    lines: purchases.length,
+    kind: textOf(proposal_kind),
+    mediaBuyId: textOf(media_buy_id),
+  };
+  READ.set(row, read);
+  return read;
 }
 
 /** The terms' own total; null where they state none. Never a sum, never guidance (facts 4.1). */
-export function totalOf(row: Pick<SnapshotRow, "proposal_text">): { amount: number; currency: string } | null {
-  const total = termsOf(row).total_budget;
+export const totalOf = (row: Pick<SnapshotRow, "proposal_text">): Money | null => readOf(row).total;
+
+/** How many purchases the terms have. */
+export const linesOf = (row: Pick<SnapshotRow, "proposal_text">): number => readOf(row).lines;
+
+/** The range of fixed CPM prices; null unless every line has one and all are in one currency. */
+export const cpmOf = (row: Pick<SnapshotRow, "proposal_text">): Prices | null => readOf(row).cpm;
+
+/** What kind of proposal it says it is, and of which media buy; null where it does not say. */
+export function kindOf(row: Pick<SnapshotRow, "proposal_text">): { kind: string | null; mediaBuyId: string | null } {
+  return readOf(row);
+}
+
+function moneyOf(total: unknown): Money | null {
   if (!isObject(total)) return null;
   const { amount, currency } = total;
   const isMoney =
@@ -28,14 +54,10 @@ export function totalOf(row: Pick<SnapshotRow, "proposal_text">): { amount: numb
   return isMoney ? { amount, currency } : null;
 }
 
-/** How many purchases the terms have. */
-export const linesOf = (row: Pick<SnapshotRow, "proposal_text">): number => objectsOf(termsOf(row).purchases).length;
-
 const CPM_MODELS = new Set<unknown>(["cpm", "vcpm"]);
 
-/** The range of fixed CPM prices; null unless every line has one and all are in one currency. */
-export function cpmOf(row: Pick<SnapshotRow, "proposal_text">): { min: number; max: number; currency: string } | null {
-  const prices = objectsOf(termsOf(row).purchases).map(({ pricing }) => {
+function pricesOf(purchases: readonly JsonObject[]): Prices | null {
+  const prices = purchases.map(({ pricing }) => {
     const price = isObject(pricing) && CPM_MODELS.has(pricing.pricing_model) ? numberOf(pricing.fixed_price) : null;
     return isObject(pricing) && price !== null && typeof pricing.currency === "string"
       ? { price, currency: pricing.currency }
