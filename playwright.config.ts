@@ -6,7 +6,8 @@ import { CHROMIUM_FLAGS, findChromium } from "./scripts/chromium.mjs";
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  timeout: 180_000,
+  // Three times what the longest take here: a shared machine is now and then half as fast.
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   // Each has a desk of its own, and waits for it as often as it computes.
   workers: 2,

@@ -17,9 +17,16 @@ export class Hands {
   /** Tab, until the focus is there: an element nobody can reach by Tab fails here. */
   async tabTo(target: Locator) {
     await expect(target).toBeVisible();
+    // Found once: by its role and name it would be looked for among everything on the page after each press.
+    let element = await target.elementHandle();
     for (let presses = 0; presses < 160; presses += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await this.page.keyboard.press("Tab");
+      const at = await element?.evaluate((wanted) => ({
+        isThere: wanted === document.activeElement,
+        isGone: !wanted.isConnected,
+      }));
+      if (at?.isThere) return;
+      if (at?.isGone) element = await target.elementHandle();
+      else await this.page.keyboard.press("Tab");
     }
     throw new Error(`Tab never came to ${target}.`);
   }

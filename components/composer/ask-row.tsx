@@ -4,24 +4,31 @@ import { Say } from "@/components/ui/mark";
 import type { AskSuggestion } from "./ask/ask-suggestions";
 import { FieldNotes, fieldAttributes, RequirementRow } from "./requirement-row";
 import type { RowProps } from "./row-props";
+import { useQuickText } from "./use-quick-text";
 
 /** `ask`: prose, the weakest way to ask. What a typed field could say is offered, never moved by itself. */
 export function AskRow({
   index,
   entry,
+  askNow,
   set,
   notesAt,
   suggestions,
-}: Pick<RowProps, "index" | "entry" | "set" | "notesAt"> & { suggestions: readonly AskSuggestion[] }) {
-  const length = [...entry.ask].length;
+}: Pick<RowProps, "index" | "entry" | "set" | "notesAt"> & {
+  /** The ask as typed up to now, which `entry` may be a moment behind. */
+  askNow: () => string;
+  suggestions: readonly AskSuggestion[];
+}) {
+  const { text, onText } = useQuickText(entry, askNow, (ask) => set({ ask }));
+  const length = [...text].length;
   return (
     <RequirementRow id={`entry-${index}-ask-name`} name="Ask" wireName="ask" isWide>
       <TextArea
         {...fieldAttributes(index, "ask", notesAt("ask"))}
         aria-label="Ask, in your own words"
         rows={2}
-        value={entry.ask}
-        onChange={(event) => set({ ask: event.target.value })}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
         className="min-h-15"
       />
       <div className="mt-1 flex items-start justify-between gap-3 text-12 text-ink-3">

@@ -283,6 +283,7 @@ function Fields({ thread, sourceIds, refusedRound, pane, onPane, onSources, onEn
               index={index}
               entry={values}
               first={index === 0 ? null : (entries[0]?.values ?? null)}
+              entriesNow={entriesNow}
               change={change}
               source={source}
               seller={seller}

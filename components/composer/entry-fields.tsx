@@ -71,6 +71,7 @@ export const EntryFields = memo(function EntryFields({
   index,
   entry,
   first,
+  entriesNow,
   change,
   source,
   seller,
@@ -84,6 +85,7 @@ export const EntryFields = memo(function EntryFields({
   entry: EntryValues;
   /** The first source's fields, where this is another one. */
   first: EntryValues | null;
+  entriesNow: () => readonly EntryValues[];
   change: (index: number, change: Partial<EntryValues>, label?: string) => void;
   source: Source;
   seller: SellerView;
@@ -170,7 +172,14 @@ export const EntryFields = memo(function EntryFields({
           />
         );
       })}
-      <AskRow index={index} entry={entry} set={set} notesAt={notesAt} suggestions={suggestions} />
+      <AskRow
+        index={index}
+        entry={entry}
+        askNow={() => entriesNow()[index]?.ask ?? entry.ask}
+        set={set}
+        notesAt={notesAt}
+        suggestions={suggestions}
+      />
     </section>
   );
 });
