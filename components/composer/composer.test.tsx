@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DIMENSIONS } from "@/lib/adcp";
 import type { SellerView, SnapshotView, ThreadView } from "@/lib/api/client";
@@ -266,6 +266,17 @@ test("what the preview shows is what is sent, and a lost answer keeps the key un
   await vi.waitFor(() => expect(form().querySelector("[aria-busy]")).toBeNull());
   type("Total budget, most", "49,000");
   expect(preview()).not.toContain(first?.key);
+});
+
+test("a press takes the key before it along, though that is not drawn yet", () => {
+  show({ kind: "declared", dimensions: ["total_budget"], maxAlternatives: null });
+  const move = button(/Move to ask/, row("CPM ceiling"));
+  act(() => {
+    type("Ask, in your own words", "More video, please.");
+    fireEvent.click(move);
+  });
+  const { value } = screen.getByLabelText("Ask, in your own words") as HTMLTextAreaElement;
+  expect(value).toMatch(/^More video, please\.\nCPM at most/);
 });
 
 test("what was typed is there again after a reload", () => {

@@ -97,6 +97,8 @@ export const EntryFields = memo(function EntryFields({
   onRemoveSource: ((sourceSnapshotId: string) => void) | null;
 }) {
   const set: RowProps["set"] = (values, label) => change(index, values, label);
+  // What is drawn may be a key of the ask behind, and what a press makes of an entry must not lose it.
+  const entryNow = () => entriesNow()[index] ?? entry;
   const today = useSaidOfNow((now) => wallDay(now.getTime(), entry.zone), 60_000);
   const notesAt = (field: FieldName): FieldNote[] =>
     problems.filter(({ place }) => place?.field === field).map(({ message }) => ({ kind: "block", message }));
@@ -165,17 +167,22 @@ export const EntryFields = memo(function EntryFields({
             checks={checks.filter(({ requirement }) => KEYS[dimension](requirement))}
             notesAt={notesAt}
             onMoveToAsk={() => {
-              set(moveToAsk(entry, dimension, source.currency), `moved ${GROUP_WORDS[dimension].toLowerCase()} to ask`);
+              set(
+                moveToAsk(entryNow(), dimension, source.currency),
+                `moved ${GROUP_WORDS[dimension].toLowerCase()} to ask`,
+              );
               requestAnimationFrame(() => focusField(index, "ask"));
             }}
-            onRemove={() => set(clearDimension(entry, dimension), `removed ${GROUP_WORDS[dimension].toLowerCase()}`)}
+            onRemove={() =>
+              set(clearDimension(entryNow(), dimension), `removed ${GROUP_WORDS[dimension].toLowerCase()}`)
+            }
           />
         );
       })}
       <AskRow
         index={index}
         entry={entry}
-        askNow={() => entriesNow()[index]?.ask ?? entry.ask}
+        askNow={() => entryNow().ask}
         set={set}
         notesAt={notesAt}
         suggestions={suggestions}
