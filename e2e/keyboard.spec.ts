@@ -155,7 +155,8 @@ test("the palette finds proposals by total, shows hostile names as they are, and
   await isListening(page);
   await hands.press("Control+k");
   await hands.type(made.total);
-  await expect(page.getByRole("option", { name: new RegExp(`USD ${made.total}`) }).first()).toBeVisible();
+  const proposal = page.getByRole("option", { name: new RegExp(`USD ${made.total}`) }).first();
+  await expect(proposal).toHaveAttribute("aria-selected", "true");
   await hands.press("Control+a");
   await hands.type("onerror");
   const found = page.getByRole("option", { name: /onerror/ });
@@ -165,4 +166,17 @@ test("the palette finds proposals by total, shows hostile names as they are, and
   expect(await page.title()).not.toBe("taken");
   await hands.press("Control+k");
   await expect(page.getByRole("group", { name: "Recent" }).getByRole("option", { name: /onerror/ })).toBeVisible();
+
+  // Hands that do not wait to see the list: Enter is for what has been typed, not for what its first letter found.
+  await hands.press("Escape");
+  await page.goto("/");
+  await isListening(page);
+  await hands.press("Control+k");
+  await expect(page.getByRole("group", { name: "Recent" })).toBeVisible();
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Emulation.setCPUThrottlingRate", { rate: 8 });
+  await hands.type("onerror");
+  await hands.press("Enter");
+  await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await expect(page).toHaveURL(new RegExp(`/negotiations/${made.id}$`));
 });

@@ -45,12 +45,16 @@ function List({ onOpenChange, frameActions }: PaletteProps) {
     const ahead = takeTypedAhead();
     if (ahead) setTyped(ahead);
   }, []);
-  const search = useDeferredValue(typed.trim());
+  // What is listed keeps up with each key, so that Enter never goes to what an earlier letter had found.
+  const search = typed.trim();
   const { data: negotiations } = useQuery(api.negotiations.list.queryOptions());
   const { data: sellers } = useQuery(api.sellers.list.queryOptions());
   const { data: holds } = useHolds();
-  // None of another search is shown meanwhile: Enter would go to it.
-  const { data: found } = useQuery(api.proposals.find.queryOptions({ input: { search }, enabled: search.length >= 3 }));
+  // The server is asked when the keys let it. None of another search is shown meanwhile: Enter would go to it.
+  const asked = useDeferredValue(search);
+  const { data: found } = useQuery(
+    api.proposals.find.queryOptions({ input: { search: asked }, enabled: asked.length >= 3 }),
+  );
 
   // What the page offers is asked once: while the palette is open nothing behind it changes.
   const [actions] = useState(() => [...actionTargets(), ...frameActions.map(actionTarget)]);
@@ -90,7 +94,7 @@ function List({ onOpenChange, frameActions }: PaletteProps) {
     },
     { heading: "On this page", targets: actions },
     { heading: "Holds", targets: known.holds },
-    { heading: "Proposals", targets: search.length >= 3 ? proposals : [] },
+    { heading: "Proposals", targets: asked === search && search.length >= 3 ? proposals : [] },
     { heading: "Negotiations", targets: known.negotiations },
     { heading: "Sellers", targets: known.sellers },
     { heading: "Pages", targets: known.pages },
