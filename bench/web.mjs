@@ -1,10 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { chromium } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "../scripts/chromium.mjs";
+import { addStreamHaus, proposed, refinement } from "./scene/negotiation.mjs";
 import { median, quantile } from "./scene/numbers.mjs";
 
 const ROUNDS = 5;
 const COLUMNS = 10;
+/** As many as one request may refine. */
+const SOURCES = 25;
+/** From the click that puts the caret into a field to the first key: hands go from the mouse to the keyboard. */
+const HANDS_MS = 250;
 
 /** What a planner waits for: ten proposals of a thousand lines side by side, and a key in the composer. Each a median of five. */
 export async function* measure({ buyer, scene }) {
@@ -38,9 +43,15 @@ export async function* measure({ buyer, scene }) {
     yield { what: "Compare 10 x 1,000, a frame while scrolling, p95", value: median(scrolls), limit: 34, unit: "ms" };
     await page.context().close();
 
-    const keys = [];
-    for (let round = 0; round < ROUNDS; round += 1) keys.push(await typeInComposer(browser, buyer, scene));
-    yield { what: "Composer, the slowest key", value: median(keys), limit: 50, unit: "ms" };
+    const composers = [
+      ["Composer, the slowest key", { ...scene, sources: [scene.source] }],
+      [`Composer of ${SOURCES} sources, the slowest key`, await batchOf(buyer, SOURCES)],
+    ];
+    for (const [what, composer] of composers) {
+      const keys = [];
+      for (let round = 0; round < ROUNDS; round += 1) keys.push(await typeInComposer(browser, buyer, composer));
+      yield { what, value: median(keys), limit: 50, unit: "ms" };
+    }
   } finally {
     await browser.close();
   }
@@ -84,6 +95,22 @@ async function wide(buyer) {
     throw new Error(`Multiplex gave ${chosen.length} proposals, the smallest of ${least} lines.`);
   }
   return { address: `/compare?${chosen.map(({ id }) => `p=${id}`).join("&")}`, negotiationId: created.id };
+}
+
+/** A thread of StreamHaus with so many drafts, all to be refined in one request. */
+async function batchOf(buyer, count) {
+  const { seller } = await addStreamHaus(buyer);
+  const { negotiationId, threadId, source, thread } = await proposed(buyer, seller);
+  let { snapshots } = await thread();
+  for (let round = 0; snapshots.length < count; round += 1) {
+    const asked = refinement(source);
+    asked.constraints.total_budget.max -= 500 * round;
+    await buyer.api("POST", `/threads/${threadId}/refinements`, { key: randomUUID(), refinements: [asked] });
+    const before = snapshots.length;
+    snapshots = (await thread()).snapshots;
+    if (snapshots.length === before) throw new Error(`StreamHaus gave no more than ${before} drafts.`);
+  }
+  return { negotiationId, threadId, sources: snapshots.slice(0, count) };
 }
 
 async function pageOf(browser, { origin, cookie }) {
@@ -161,9 +188,10 @@ async function scroll(round) {
 }
 
 /** The longest a key took in the composer, from its press to the frame that shows it, by the browser's own Event Timing. */
-async function typeInComposer(browser, buyer, { negotiationId, threadId, source }) {
+async function typeInComposer(browser, buyer, { negotiationId, threadId, sources }) {
   const page = await pageOf(browser, buyer);
-  await page.goto(`${buyer.origin}/negotiations/${negotiationId}?thread=${threadId}&view=compose&source=${source.id}`);
+  const place = `thread=${threadId}&view=compose&source=${sources.map(({ id }) => id).join(",")}`;
+  await page.goto(`${buyer.origin}/negotiations/${negotiationId}?${place}`);
   const field = page.getByRole("form", { name: "Composer" }).locator("textarea").first();
   await field.waitFor();
   await page.waitForTimeout(1_000);
@@ -176,6 +204,7 @@ async function typeInComposer(browser, buyer, { negotiationId, threadId, source 
     }).observe({ type: "event", durationThreshold: 16, buffered: false });
   });
   await field.focus();
+  await page.waitForTimeout(HANDS_MS);
   await page.keyboard.type("Please hold USD 45,000 at a CPM of 17.50 from 14 December, in the US only.", { delay: 40 });
   await page.waitForTimeout(300);
   const slowest = await page.evaluate(() => globalThis.slowest);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { formatAmount, formatMoney } from "@/components/ui/format-money";
+import { formatAmount, formatExact, formatMoney } from "@/components/ui/format-money";
 import { Say } from "@/components/ui/mark";
 import type { Money } from "@/lib/adcp";
 import { parseTypedAmount } from "./typed-amount";
@@ -60,7 +60,7 @@ export function amountHint(typed: string, terms: Money): { state: "empty" | "wro
     case "empty":
       return { state: "empty", words: `The terms say ${wanted}. Repeat it by hand.` };
     case "unreadable":
-      return { state: "wrong", words: `That is not an amount. Type it in full, as ${exact(terms.amount)}.` };
+      return { state: "wrong", words: `That is not an amount. Type it in full, as ${formatExact(terms.amount)}.` };
     case "other_currency":
       return { state: "wrong", words: `The terms are in ${terms.currency}, not in ${read.currency}.` };
     case "amount": {
@@ -69,13 +69,8 @@ export function amountHint(typed: string, terms: Money): { state: "empty" | "wro
       const way = read.amount > terms.amount ? "more" : "less";
       return {
         state: "wrong",
-        words: `That is ${formatAmount(difference)} ${way} than the terms, ${exact(terms.amount)}.`,
+        words: `That is ${formatAmount(difference)} ${way} than the terms, ${formatExact(terms.amount)}.`,
       };
     }
   }
-}
-
-// An amount with more than two decimals is shortened elsewhere; here it has to be repeated, so it is written out.
-function exact(amount: number): string {
-  return amount.toLocaleString("en-US", { maximumFractionDigits: 20 });
 }

@@ -1,3 +1,4 @@
+import { formatExact } from "@/components/ui/format-money";
 import type { CommercialTerms, InsertionOrder } from "@/lib/adcp";
 
 /** A member of the order's summary that says something else than the terms do. */
@@ -32,8 +33,8 @@ function amounts(order: CommercialTerms["total_budget"], terms: CommercialTerms[
   if (order.amount === terms.amount && order.currency === terms.currency) return "equal";
   return {
     member: "total_budget",
-    order: `${order.currency} ${order.amount.toLocaleString("en-US", { maximumFractionDigits: 10 })}`,
-    terms: `${terms.currency} ${terms.amount.toLocaleString("en-US", { maximumFractionDigits: 10 })}`,
+    order: `${order.currency} ${formatExact(order.amount)}`,
+    terms: `${terms.currency} ${formatExact(terms.amount)}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
+import { formatCount } from "@/components/ui/format-money";
 import { Say } from "@/components/ui/mark";
 import type { AskSuggestion } from "./ask/ask-suggestions";
 import { FieldNotes, fieldAttributes, RequirementRow } from "./requirement-row";
@@ -34,7 +35,7 @@ export function AskRow({
       <div className="mt-1 flex items-start justify-between gap-3 text-12 text-ink-3">
         <Say kind="prose">prose: not verifiable</Say>
         <span className="whitespace-nowrap">
-          {length.toLocaleString("en-US")} {length === 1 ? "character" : "characters"}
+          {formatCount(length)} {length === 1 ? "character" : "characters"}
         </span>
       </div>
       {suggestions.length > 0 ? (

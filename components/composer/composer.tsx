@@ -6,6 +6,7 @@ import { receivedProposal } from "@/components/hold/received";
 import { inertText } from "@/components/ui/inert-text";
 import { Loading } from "@/components/ui/page";
 import { useIdleSteps } from "@/components/ui/use-idle-steps";
+import { useStable } from "@/components/ui/use-stable";
 import { useZone } from "@/components/ui/use-zone";
 import {
   api,
@@ -20,6 +21,7 @@ import { FIRST_READINGS } from "./ask/first-readings";
 import { ComposerFoot } from "./composer-foot";
 import { ComposerHead } from "./composer-head";
 import { EntryFields } from "./entry-fields";
+import { GROUP_WORDS, groupsThatDiffer } from "./field-groups";
 import { focusField, type Place, placeOf } from "./field-place";
 import type { Intent } from "./intent";
 import { type Entry, type Judgement, judge, refinementsTextOf } from "./judge";
@@ -104,6 +106,7 @@ function Fields({ thread, sourceIds, refusedRound, pane, onPane, onSources, onEn
     }),
     [pin, seller, said, refusedRound, sellerName],
   );
+  const own = useMemo(() => ownWords(settled), [settled]);
   const isAsRefused = refusedRound !== null && refinementsText === refusedText(refusedRound);
   const judged = useMemo(
     () => judge(settled, contextFor(refinementsText, intent.key)),
@@ -282,7 +285,7 @@ function Fields({ thread, sourceIds, refusedRound, pane, onPane, onSources, onEn
               key={values.sourceSnapshotId}
               index={index}
               entry={values}
-              first={index === 0 ? null : (entries[0]?.values ?? null)}
+              own={own[index] ?? null}
               entriesNow={entriesNow}
               change={change}
               source={source}
@@ -390,13 +393,16 @@ function useByEntry(problems: readonly Judgement[], count: number): readonly (re
   }, [problems, count]);
 }
 
-/** A callback of one identity that calls the newest one. */
-function useStable<A>(callback: (argument: A) => void): (argument: A) => void {
-  const newest = useRef(callback);
-  useEffect(() => {
-    newest.current = callback;
-  });
-  return useCallback((argument) => newest.current(argument), []);
+/** What each source is asked otherwise than the first one: words, which stay the same while the first is typed in. */
+function ownWords(entries: readonly Entry[]): (string | null)[] {
+  const [first] = entries;
+  return entries.map(({ values }) =>
+    !first || values === first.values
+      ? null
+      : groupsThatDiffer(values, first.values)
+          .map((group) => GROUP_WORDS[group].toLowerCase())
+          .join(", "),
+  );
 }
 
 function keyNote(intent: { sentAs: string | null; hasEnded: boolean }, thread: ThreadView): string {

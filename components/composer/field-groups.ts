@@ -40,7 +40,18 @@ export function groupsThatDiffer(one: EntryValues, other: EntryValues): FieldGro
   });
 }
 
+/** Twenty-four entries are held against the first at each key typed in it, and twenty-three of them are as they were. */
+const SAID = new WeakMap<EntryValues, Map<FieldGroup, string>>();
+
 function said(entry: EntryValues, group: FieldGroup): string {
+  const known = SAID.get(entry) ?? new Map<FieldGroup, string>();
+  SAID.set(entry, known);
+  const words = known.get(group) ?? saidOf(entry, group);
+  known.set(group, words);
+  return words;
+}
+
+function saidOf(entry: EntryValues, group: FieldGroup): string {
   const part = partOf(readEntry(entry, "", entry.zone), [group]);
   const products = entry.products
     .filter(({ choice }) => choice !== "keep")

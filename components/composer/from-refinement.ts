@@ -1,3 +1,4 @@
+import { formatExact } from "@/components/ui/format-money";
 import { criteriaFrom } from "./criteria/build";
 import { type EntryValues, emptyEntry, type ProductChoice } from "./values";
 import { dayEndingAt, dayStartingAt } from "./zoned-day";
@@ -55,5 +56,5 @@ function text(value: unknown): string {
 }
 
 function numberText(value: unknown): string {
-  return typeof value === "number" ? new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 }).format(value) : "";
+  return typeof value === "number" ? formatExact(value) : "";
 }

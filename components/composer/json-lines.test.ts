@@ -1,14 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isMarked, jsonLines } from "./json-lines";
+import { isWithin, type JsonLine, jsonLines, presentAt } from "./json-lines";
 
 const show = (value: unknown) =>
   jsonLines(value)
     .map(
-      ({ depth, key, text, tail }) =>
-        `${"  ".repeat(depth)}${key === null ? "" : `${JSON.stringify(key)}: `}${text}${tail}`,
+      ({ depth, name, text, tail }) =>
+        `${"  ".repeat(depth)}${name === null ? "" : `${JSON.stringify(name)}: `}${text}${tail}`,
     )
     .join("\n");
+
+const placesOf = (lines: readonly JsonLine[]) => new Set(lines.map(({ pointer }) => pointer));
 
 test("the lines are the JSON, whatever it holds", () => {
   fc.assert(
@@ -21,15 +23,16 @@ test("the lines are the JSON, whatever it holds", () => {
 test("a problem marks its value and all that is in it, and nothing beside it", () => {
   const request = { refinements: [{ criteria: { targeting_overlay: { geo_countries: ["US"] } }, ask: "x" }] };
   const lines = jsonLines(request);
-  const present = new Set(lines.map(({ pointer }) => pointer));
-  const marked = lines.filter(({ pointer }) => isMarked(pointer, "/refinements/0/criteria", present));
+  const marked = lines.filter(({ pointer }) =>
+    isWithin(pointer, presentAt("/refinements/0/criteria", placesOf(lines))),
+  );
   expect(marked.map(({ text }) => text)).toEqual(["{", "{", "[", '"US"', "]", "}", "}"]);
-  expect(lines.some(({ pointer }) => isMarked(pointer, "", present))).toBe(false);
+  expect(lines.some(({ pointer }) => isWithin(pointer, presentAt("", placesOf(lines))))).toBe(false);
 });
 
 test("a problem at something missing marks its nearest parent", () => {
   const lines = jsonLines({ refinements: [{ alternatives: { count: 12 } }] });
-  const present = new Set(lines.map(({ pointer }) => pointer));
-  const marked = lines.filter(({ pointer }) => isMarked(pointer, "/refinements/0/alternatives/max", present));
-  expect(marked[0]?.key).toBe("alternatives");
+  const place = presentAt("/refinements/0/alternatives/max", placesOf(lines));
+  const marked = lines.filter(({ pointer }) => isWithin(pointer, place));
+  expect(marked[0]?.name).toBe("alternatives");
 });

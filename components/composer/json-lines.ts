@@ -1,7 +1,7 @@
 /** One printed line of JSON: its indent, what stands on it, and the RFC 6901 pointer of the value it shows or belongs to. */
 export type JsonLine = {
   depth: number;
-  key: string | null;
+  name: string | null;
   text: string;
   kind: "punctuation" | "string" | "literal";
   tail: string;
@@ -25,7 +25,7 @@ function print(
 ): void {
   if (typeof value !== "object" || value === null) {
     const text = JSON.stringify(value) ?? "null";
-    lines.push({ depth, key, text, kind: typeof value === "string" ? "string" : "literal", tail, pointer });
+    lines.push({ depth, name: key, text, kind: typeof value === "string" ? "string" : "literal", tail, pointer });
     return;
   }
   const isList = Array.isArray(value);
@@ -34,23 +34,24 @@ function print(
     : Object.entries(value).filter(([, held]) => held !== undefined);
   const [open, close] = isList ? ["[", "]"] : ["{", "}"];
   if (members.length === 0) {
-    lines.push({ depth, key, text: `${open}${close}`, kind: "punctuation", tail, pointer });
+    lines.push({ depth, name: key, text: `${open}${close}`, kind: "punctuation", tail, pointer });
     return;
   }
-  lines.push({ depth, key, text: open, kind: "punctuation", tail: "", pointer });
+  lines.push({ depth, name: key, text: open, kind: "punctuation", tail: "", pointer });
   members.forEach(([name, held], position) => {
     const step = name.replaceAll("~", "~0").replaceAll("/", "~1");
     print(held, isList ? null : name, `${pointer}/${step}`, depth + 1, position < members.length - 1 ? "," : "", lines);
   });
-  lines.push({ depth, key: null, text: close, kind: "punctuation", tail, pointer });
+  lines.push({ depth, name: null, text: close, kind: "punctuation", tail, pointer });
 }
 
-/**
- * Whether a problem at `problem` is about a line showing `line`: the value itself and everything in it. Where the request holds
- * nothing at the problem's place, its nearest present parent is meant, except the whole request.
- */
-export function isMarked(line: string, problem: string, present: ReadonlySet<string>): boolean {
+/** Where a problem is shown: at its place or, where the request holds nothing there, at its nearest present parent. */
+export function presentAt(problem: string, present: ReadonlySet<string>): string {
   let at = problem;
   while (at !== "" && !present.has(at)) at = at.slice(0, at.lastIndexOf("/"));
-  return at !== "" && (line === at || line.startsWith(`${at}/`));
+  return at;
 }
+
+/** Whether a line shows the value at a place or something in it. The whole request is no place: nothing in it would stand out. */
+export const isWithin = (line: string, place: string): boolean =>
+  place !== "" && (line === place || line.startsWith(`${place}/`));

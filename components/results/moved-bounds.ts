@@ -1,6 +1,6 @@
 import type { EntryValues } from "@/components/composer/values";
 import { dayEndingAt, dayStartingAt } from "@/components/composer/zoned-day";
-import { formatAmount, formatCount, formatCpm } from "@/components/ui/format-money";
+import { formatAmount, formatCount, formatCpm, formatExact } from "@/components/ui/format-money";
 import type { RequirementCheck } from "@/lib/negotiation";
 
 /** A bound loosened to exactly what was found, and what that does in words. */
@@ -21,7 +21,7 @@ const MOVERS: Readonly<Record<string, Mover>> = {
     const field = isOver ? "budgetMax" : values.budgetMin === "" ? null : "budgetMin";
     if (field === null) return null;
     return {
-      change: { [field]: exact(amount) },
+      change: { [field]: formatExact(amount) },
       label: `Move the budget to ${currency} ${formatAmount(amount)}`,
       says: `${isOver ? "At most" : "At least"} ${currency} ${formatAmount(amount)} in all, instead of ${values[field]}.`,
     };
@@ -31,7 +31,7 @@ const MOVERS: Readonly<Record<string, Mover>> = {
     if (prices.length === 0 || prices.length < lines.length) return null;
     const dearest = Math.max(...prices);
     return {
-      change: { cpmMax: exact(dearest) },
+      change: { cpmMax: formatExact(dearest) },
       label: `Move the ceiling to CPM ${formatCpm(dearest)}`,
       says: `Each line at most ${formatCpm(dearest)}, the dearest one found, instead of ${values.cpmMax}.`,
     };
@@ -39,7 +39,7 @@ const MOVERS: Readonly<Record<string, Mover>> = {
   impressions: ({ whole: { found } }, values) =>
     typeof found === "number"
       ? {
-          change: { impressionsMin: exact(found) },
+          change: { impressionsMin: formatExact(found) },
           label: `Move to ${formatCount(found)} impressions`,
           says: `At least ${formatCount(found)} impressions, instead of ${values.impressionsMin}.`,
         }
@@ -74,11 +74,6 @@ export function movedBounds(checks: readonly RequirementCheck[], asked: EntryVal
     const lines = checks.filter((check) => check.requirement === requirement && check.line !== undefined);
     return move({ whole, lines }, asked) ?? [];
   });
-}
-
-/** A number as it is typed: every digit it has, so that the bound is no tighter than what was found. */
-function exact(amount: number): string {
-  return new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 }).format(amount);
 }
 
 /** The first day that begins at or after an instant. */

@@ -1,4 +1,4 @@
-import { dayStart } from "@/components/composer/zoned-day";
+import { dayStart, wallDay } from "@/components/composer/zoned-day";
 
 const DAY_MS = 86_400_000;
 const STEPS = [1, 2, 7, 14, 28, 56, 91, 182, 364, 728, 1820];
@@ -16,7 +16,6 @@ export function dayTicks([from, to]: readonly [number, number], zone: string, mo
 }
 
 function startOf(at: number, zone: string): number | null {
-  const parts = new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
-  const start = dayStart(parts.format(at), zone);
+  const start = dayStart(wallDay(at, zone), zone);
   return start === null ? null : Date.parse(start);
 }

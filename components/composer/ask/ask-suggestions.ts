@@ -1,3 +1,4 @@
+import { formatExact } from "@/components/ui/format-money";
 import type { Dimension } from "@/lib/adcp";
 import { withList } from "../criteria/criteria-values";
 import { typedNumber } from "../typed-number";
@@ -131,7 +132,7 @@ export function askSuggestions(
       // Words that were read once are not read again: a CPM is no total.
       rest = rest.replace(match[0], " … ");
       if (isMoney ? !isIn(amount, context.currency) : amount.currency !== null) return [];
-      const shown = written(amount.value);
+      const shown = formatExact(amount.value);
       const offer = `Set ${name} to ${shown}`;
       return [{ id: field, dimension, phrase: match[0].trim(), offer, values: { [field]: shown } }];
     }
@@ -151,11 +152,9 @@ export function askSuggestions(
 const without = (text: string, phrases: readonly string[]) =>
   phrases.reduce((rest, phrase) => rest.replace(phrase, " … "), text);
 
-const written = (value: number) => new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 }).format(value);
-
 /** What of a range its fields can say: a total has both bounds, a CPM the upper one, impressions the lower one. */
 function rangeSuggestion({ of, phrase, low, high, currency }: RangeInProse, wanted: string | null): AskSuggestion[] {
-  const [least, most] = [written(low), written(high)];
+  const [least, most] = [formatExact(low), formatExact(high)];
   if (of !== "nothing" && of !== "impressions" && !isIn({ value: high, currency }, wanted)) return [];
   switch (of) {
     case "budget": {
