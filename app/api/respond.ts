@@ -3,7 +3,7 @@ import { answerHeaders, refuseRequest, requestCookies, sessionFromCookies } from
 
 type Handle = (request: Request, context: ApiContext) => Promise<Response>;
 
-/** Characters below which packing an answer takes longer than sending it as it is. */
+/** Bytes below which packing an answer takes longer than sending it as it is. */
 const WORTH_PACKING = 32_768;
 
 /** Turns foreign requests away, finds the session and lets the API answer; what it answers is never cached. */
@@ -13,12 +13,11 @@ export async function respond(request: Request, handle: Handle): Promise<Respons
     return Response.json({ message: refusal.message }, { status: refusal.status, headers: answerHeaders() });
   }
   const session = await sessionFromCookies(requestCookies(request));
-  const { status, headers, ...answer } = await whole(await handle(request, { session }));
-  headers.set("cache-control", answer.text.length < WORTH_PACKING ? "no-store, no-transform" : "no-store");
+  const answer = await handle(request, { session });
+  // As bytes: a large answer would be decoded and encoded once more only to be handed on.
+  const body = await answer.arrayBuffer();
+  const headers = new Headers(answer.headers);
+  headers.set("cache-control", body.byteLength < WORTH_PACKING ? "no-store, no-transform" : "no-store");
   for (const [name, value] of Object.entries(answerHeaders())) headers.set(name, value);
-  return new Response(answer.text, { status, headers });
-}
-
-async function whole(response: Response): Promise<{ status: number; headers: Headers; text: string }> {
-  return { status: response.status, headers: new Headers(response.headers), text: await response.text() };
+  return new Response(body, { status: answer.status, headers });
 }

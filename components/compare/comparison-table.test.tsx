@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render } from "@testing-library/react";
+import { act, cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { line, proposalOf, TERMS } from "@/components/hold/snapshots.fixture";
 import { compareProposals } from "@/lib/negotiation";
@@ -103,11 +103,14 @@ describe("ten columns on a page that shows four of them", () => {
     ]);
   });
 
-  it("keep their heads, digests and notes", () => {
+  it("keep their heads, digests and notes, which follow as soon as those in sight are painted", async () => {
     const { container } = render(table);
-    for (const { proposal_id: id } of proposals) {
-      for (const of of ["head", "digest", "note"]) expect(container.textContent).toContain(`${of} of ${id}`);
-    }
+    const texts = (of: string) =>
+      proposals.filter(({ proposal_id: id }) => container.textContent?.includes(`${of} of ${id}`));
+    for (const of of ["head", "digest", "note"]) expect(texts(of), of).toEqual(proposals.slice(0, 5));
+    await waitFor(() => {
+      for (const of of ["head", "digest", "note"]) expect(texts(of), of).toEqual(proposals);
+    });
   });
 
   it("are all there on paper", () => {

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useAfterPaint } from "@/components/ui/use-after-paint";
 import { useZone } from "@/components/ui/use-zone";
 import type { AskedRows } from "./asked-rows";
 import { askedWords } from "./asked-words";
@@ -19,7 +20,8 @@ import { DRAGGED } from "./columns/column-menu";
 import { bandsOf, keysOf, nextKey, type ProductLines } from "./grid/bands";
 import { Asked } from "./grid/cells";
 import type { GridColumn } from "./grid/column";
-import { COLUMN_WIDTH, LABEL_WIDTH } from "./grid/drawn-columns";
+import { columnNumber, Drawn } from "./grid/drawn";
+import { COLUMN_WIDTH, type DrawnColumns, LABEL_WIDTH } from "./grid/drawn-columns";
 import { LABEL, LineBand, PlainRow, Section } from "./grid/rows";
 import { useAside } from "./grid/use-aside";
 import { useDrawnColumns } from "./grid/use-drawn-columns";
@@ -74,6 +76,9 @@ export const ComparisonTable = memo(function ComparisonTable(props: ComparisonTa
   // Until it is known whether the columns fit, no more of them are drawn than any page shows.
   const isPartial = long && !(isKnown && fits);
   const drawnColumns = useDrawnColumns(box, columns.length, isPartial);
+  // Heads, digests and notes are all kept, to be tabbed to; those out of sight follow once the others are seen.
+  const isPainted = useAfterPaint();
+  const near = isPartial && !isPainted ? drawnColumns : null;
   const [active, setActive] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
 
@@ -143,22 +148,24 @@ export const ComparisonTable = memo(function ComparisonTable(props: ComparisonTa
               className="border-b border-line bg-surface p-3 text-left align-top not-last:border-r last:rounded-tr-panel"
               {...(onMove ? dropAt(index, onMove) : {})}
             >
-              {heads[index]}
+              {isAmong(near, index) ? heads[index] : null}
             </th>
           ))}
         </tr>
       </thead>
     ),
-    [columns, heads, baselineName, onMove, fits],
+    [columns, heads, baselineName, onMove, fits, near],
   );
   const own = useMemo(
     () => (
       <>
-        <OwnRow label="Digest of the terms" columns={columns} cells={digests} />
-        {notes ? <OwnRow label="Your notes" sub="only you see them" columns={columns} cells={notes} /> : null}
+        <OwnRow label="Digest of the terms" columns={columns} cells={digests} near={near} />
+        {notes ? (
+          <OwnRow label="Your notes" sub="only you see them" columns={columns} cells={notes} near={near} />
+        ) : null}
       </>
     ),
-    [columns, digests, notes],
+    [columns, digests, notes, near],
   );
 
   const askedRows = asked && asked.rows.length > 0 ? asked.rows.length + 2 : 0;
@@ -203,7 +210,7 @@ export const ComparisonTable = memo(function ComparisonTable(props: ComparisonTa
           ))}
           {own}
         </tbody>
-        {asked && asked.rows.length > 0 ? <AskedBody asked={asked} columns={columns} span={span} /> : null}
+        {asked && asked.rows.length > 0 ? <AskedBody asked={asked} sellers={columns} columns={drawnColumns} /> : null}
         {model.terms.length > 0 ? (
           <tbody>
             <Section span={span}>Other terms</Section>
@@ -242,11 +249,13 @@ function OwnRow({
   sub,
   columns,
   cells,
+  near,
 }: {
   label: string;
   sub?: string;
   columns: readonly GridColumn[];
   cells: readonly ReactNode[];
+  near: DrawnColumns | null;
 }) {
   return (
     <tr>
@@ -256,12 +265,15 @@ function OwnRow({
       </th>
       {columns.map(({ id }, index) => (
         <td key={id} className="border-t border-line px-3 py-1.5 align-top not-last:border-r">
-          {cells[index]}
+          {isAmong(near, index) ? cells[index] : null}
         </td>
       ))}
     </tr>
   );
 }
+
+/** Whether a column is one of those drawn first; all are, where there are none such. */
+const isAmong = (near: DrawnColumns | null, index: number) => near === null || (index >= near.from && index < near.to);
 
 /** A place among the columns where a dragged one can be dropped. */
 function dropAt(to: number, onMove: (id: string, to: number) => void) {
@@ -299,41 +311,58 @@ function keyOf(target: EventTarget): string | null {
 
 const AskedBody = memo(function AskedBody({
   asked,
+  sellers,
   columns,
-  span,
 }: {
   asked: AskedRows;
-  columns: readonly GridColumn[];
-  span: number;
+  /** Of whom each column is, and which of them are drawn. */
+  sellers: readonly GridColumn[];
+  columns: DrawnColumns;
 }) {
   const zone = useZone();
   return (
     <tbody>
-      <Section span={span}>Requirements, recomputed from the terms</Section>
+      <Section span={columns.count + 1}>Requirements, recomputed from the terms</Section>
       {asked.rows.map((row) => (
         <tr key={row.key}>
           <th scope="row" className={`${LABEL} border-t wrap-anywhere`}>
             {askedWords(row.requirement, row.asked, zone)}
           </th>
-          {row.cells.map((cell, index) => (
-            <td key={columns[index]?.id} className="border-t border-line px-3 py-1.5 align-top not-last:border-r">
-              <Asked cell={cell} seller={columns[index]?.sellerName ?? ""} />
-            </td>
-          ))}
+          <Drawn columns={columns}>
+            {(index) => (
+              <td
+                key={sellers[index]?.id}
+                aria-colindex={columnNumber(columns, index)}
+                className="border-t border-line px-3 py-1.5 align-top not-last:border-r"
+              >
+                {row.cells[index] ? <Asked cell={row.cells[index]} seller={sellers[index]?.sellerName ?? ""} /> : null}
+              </td>
+            )}
+          </Drawn>
         </tr>
       ))}
       <tr>
         <th scope="row" className={`${LABEL} border-t`}>
           Met, of those asked
         </th>
-        {asked.tallies.map((tally, index) => (
-          <td
-            key={columns[index]?.id}
-            className="border-t border-line px-3 py-1.5 align-top font-semibold not-last:border-r"
-          >
-            {tally ? `${tally.met} of ${tally.of}` : <span className="font-normal text-ink-3">nothing was asked</span>}
-          </td>
-        ))}
+        <Drawn columns={columns}>
+          {(index) => {
+            const tally = asked.tallies[index];
+            return (
+              <td
+                key={sellers[index]?.id}
+                aria-colindex={columnNumber(columns, index)}
+                className="border-t border-line px-3 py-1.5 align-top font-semibold not-last:border-r"
+              >
+                {tally ? (
+                  `${tally.met} of ${tally.of}`
+                ) : (
+                  <span className="font-normal text-ink-3">nothing was asked</span>
+                )}
+              </td>
+            );
+          }}
+        </Drawn>
       </tr>
     </tbody>
   );

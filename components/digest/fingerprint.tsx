@@ -22,11 +22,13 @@ export function Fingerprint({ digest, bars = 16 }: { digest: string; bars?: 16 |
       className="flex-none"
       preserveAspectRatio="none"
     >
-      {[...bytes.slice(0, bars)].map((byte, position) => {
-        const height = HEIGHT * (0.14 + (0.86 * (byte >> 5)) / 7);
-        const x = position * STEP;
-        return <rect key={x} x={x} y={HEIGHT - height} width={BAR} height={height} />;
-      })}
+      {/* One path, not a shape a bar: a comparison of ten shows ten of these before anything else. */}
+      <path d={[...bytes.slice(0, bars)].map(bar).join("")} />
     </svg>
   );
+}
+
+function bar(byte: number, position: number): string {
+  const height = HEIGHT * (0.14 + (0.86 * (byte >> 5)) / 7);
+  return `M${position * STEP} ${HEIGHT}v${-height}h${BAR}v${height}z`;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useWindow } from "./use-window";
 
@@ -28,6 +28,13 @@ const scrollTo = (top: number) =>
   });
 
 describe("the part of a long list that is drawn", () => {
+  it("is at first what the window shows, and what a scroll would find as soon as that was painted", async () => {
+    const { result } = renderHook(() => useWindow(start, parts, true));
+    // 700 px of the window are below the head of the lines.
+    expect(result.current.shown).toMatchObject({ from: 0, to: 3 });
+    await waitFor(() => expect(result.current.shown).toMatchObject({ from: 0, to: 4 }));
+  });
+
   it("covers the window wherever one scrolls, is small, and the whole keeps its height", () => {
     const { result } = renderHook(() => useWindow(start, parts, true));
     for (const top of [0, 1, 5_000, 123_456, 250_000, 299_999, 400_000, 40]) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useAfterPaint } from "@/components/ui/use-after-paint";
 
 /** The parts of a long list that are drawn, and how many pixels the others would take before and after them. */
 export type Shown = { from: number; to: number; before: number; after: number };
@@ -12,7 +13,7 @@ const AHEAD = 400;
 /** A window moves by this many parts at once, or every scroll event would draw. */
 const STEP = 1;
 /** So many are drawn before the window was looked at, which is before anything is seen. */
-const AT_FIRST = 2;
+const AT_FIRST = 1;
 
 /**
  * Which parts of a long list are near the window. `start` is the element right before the first part; a part's height is what it was
@@ -20,6 +21,8 @@ const AT_FIRST = 2;
  */
 export function useWindow(start: RefObject<HTMLElement | null>, parts: readonly Part[], long: boolean) {
   const [[from, to], setRange] = useState<readonly [number, number]>([0, AT_FIRST]);
+  // What is out of sight can wait until what is in it was painted.
+  const ahead = useAfterPaint() ? AHEAD : 0;
   const measured = useRef(new Map<string, number>());
   const drawn = useRef(new Map<string, HTMLElement>());
   // Heights measured meanwhile count from the next window on.
@@ -37,11 +40,11 @@ export function useWindow(start: RefObject<HTMLElement | null>, parts: readonly 
     if (edge === undefined) return;
     // Read here, where the layout is known anyway: read as they are drawn, each would have it made once more.
     for (const [key, element] of drawn.current) measured.current.set(key, element.getBoundingClientRect().height);
-    const first = indexAt(offsets, -edge - AHEAD);
-    const last = indexAt(offsets, -edge + window.innerHeight + AHEAD) + 1;
+    const first = indexAt(offsets, -edge - ahead);
+    const last = indexAt(offsets, -edge + window.innerHeight + ahead) + 1;
     const range = [Math.floor(first / STEP) * STEP, Math.min(parts.length, Math.ceil(last / STEP) * STEP)] as const;
     setRange((before) => (before[0] === range[0] && before[1] === range[1] ? before : range));
-  }, [start, offsets, parts.length]);
+  }, [start, offsets, parts.length, ahead]);
 
   useLayoutEffect(() => {
     if (!long) return;
