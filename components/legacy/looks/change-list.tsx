@@ -2,7 +2,7 @@
 
 import { inertText } from "@/components/ui/inert-text";
 import { useZone } from "@/components/ui/use-zone";
-import { type Change, changeName, valueWords, WEIGHT_WORDS } from "./change-words";
+import { type Change, changeName, sideWords, WEIGHT_WORDS } from "./change-words";
 
 const SIDE = "min-w-0 whitespace-pre-line wrap-anywhere line-clamp-6";
 
@@ -27,42 +27,45 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
         </tr>
       </thead>
       <tbody className="max-sm:block">
-        {sorted.map((change) => (
-          <tr
-            key={`${change.kind} ${change.pointer} ${change.productId ?? ""}`}
-            className="border-t border-line align-top max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:px-3 max-sm:py-2"
-          >
-            <th scope="row" className="text-left font-medium max-sm:col-span-2 sm:px-4 sm:py-1.5">
-              {changeName(change)}
-              {change.productId === null ? null : (
-                <code className="block text-11 font-normal text-ink-3 wrap-anywhere">
-                  {inertText(change.productId)}
-                </code>
-              )}
-              <span className={`block text-11 font-normal ${change.weight === "terms" ? "text-review" : "text-ink-3"}`}>
-                {WEIGHT_WORDS[change.weight]}, {change.kind}
-              </span>
-            </th>
-            <td className="text-ink-2 sm:px-3 sm:py-1.5">
-              <span className="sr-only">Was </span>
-              {change.before === undefined ? (
-                <span className="text-ink-3">not there</span>
-              ) : (
-                <s className={`block ${SIDE}`}>{inertText(valueWords(change.before, change.field, zone))}</s>
-              )}
-            </td>
-            <td className="sm:px-4 sm:py-1.5">
-              <span className="sr-only">Is </span>
-              {change.after === undefined ? (
-                <span className="text-ink-3">not there any more</span>
-              ) : (
-                <span className={`block font-medium ${SIDE}`}>
-                  {inertText(valueWords(change.after, change.field, zone))}
+        {sorted.map((change) => {
+          const words = sideWords(change, zone);
+          return (
+            <tr
+              key={`${change.kind} ${change.pointer} ${change.productId ?? ""}`}
+              className="border-t border-line align-top max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:px-3 max-sm:py-2"
+            >
+              <th scope="row" className="text-left font-medium max-sm:col-span-2 sm:px-4 sm:py-1.5">
+                {changeName(change)}
+                {change.productId === null ? null : (
+                  <code className="block text-11 font-normal text-ink-3 wrap-anywhere">
+                    {inertText(change.productId)}
+                  </code>
+                )}
+                <span
+                  className={`block text-11 font-normal ${change.weight === "terms" ? "text-review" : "text-ink-3"}`}
+                >
+                  {WEIGHT_WORDS[change.weight]}, {change.kind}
                 </span>
-              )}
-            </td>
-          </tr>
-        ))}
+              </th>
+              <td className="text-ink-2 sm:px-3 sm:py-1.5">
+                <span className="sr-only">Was </span>
+                {change.before === undefined ? (
+                  <span className="text-ink-3">not there</span>
+                ) : (
+                  <s className={`block ${SIDE}`}>{inertText(words.before)}</s>
+                )}
+              </td>
+              <td className="sm:px-4 sm:py-1.5">
+                <span className="sr-only">Is </span>
+                {change.after === undefined ? (
+                  <span className="text-ink-3">not there any more</span>
+                ) : (
+                  <span className={`block font-medium ${SIDE}`}>{inertText(words.after)}</span>
+                )}
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Change, changeName, changeSummary, valueWords } from "./change-words";
+import { type Change, changeName, changeSummary, sideWords, valueWords } from "./change-words";
 
 const change = (weight: Change["weight"]): Change => ({
   pointer: "/name",
@@ -33,6 +33,18 @@ describe("what changed under a proposal's id", () => {
       "USD 20,000 (least 1,000, most not stated)",
     );
     expect(valueWords("2026-12-14T00:00:00Z", "start_time", "UTC")).toContain("14 Dec 2026");
+  });
+
+  it("never reads the same on both sides", () => {
+    const sides = (field: string, before: unknown, after: unknown) =>
+      Object.values(sideWords({ field, before, after }, "UTC"));
+    expect(sides("expires_at", "2026-12-14T00:00:00.200Z", "2026-12-14T00:00:00.700Z")).toEqual([
+      '"2026-12-14T00:00:00.200Z"',
+      '"2026-12-14T00:00:00.700Z"',
+    ]);
+    expect(sides("floor", 17.501, 17.502)).toEqual(["17.501", "17.502"]);
+    expect(sides("note", null, "null")).toEqual(["null", '"null"']);
+    expect(sides("expires_at", "2026-12-14T00:00:00Z", "2026-12-14T00:00:01Z")[0]).toContain("14 Dec 2026");
   });
 
   it("names fields by what they are, and an unknown one by its own name", () => {

@@ -61,6 +61,14 @@ function recordWords(value: Record<string, unknown>, zone: string): string {
     .join("; ");
 }
 
+/** Both sides of a change. Where they differ by less than their words show, such as half a second, they are written out as JSON. */
+export function sideWords({ before, after, field }: Pick<Change, "before" | "after" | "field">, zone: string) {
+  const words = { before: valueWords(before, field, zone), after: valueWords(after, field, zone) };
+  return words.before === words.after
+    ? { before: JSON.stringify(before) ?? "", after: JSON.stringify(after) ?? "" }
+    : words;
+}
+
 /** `2 terms and 1 other thing changed`, of the changes since the look before. */
 export function changeSummary(changes: readonly Change[] | null): string {
   if (changes === null) return "The first look";
