@@ -11,7 +11,7 @@ import { focusField } from "./field-place";
 import { FlightRow } from "./flight-row";
 import { clearDimension, moveToAsk } from "./move-to-ask";
 import { ProductsRow } from "./products-row";
-import { checksOf, type RowFacts, showsTheSame } from "./row-depends-on";
+import { checksOfRow, type RowFacts, showsTheSame } from "./row-depends-on";
 import type { FieldNote, RowProps, Source } from "./row-props";
 import { mostAlternatives, supportOf } from "./support";
 import type { EntryValues, FieldName } from "./values";
@@ -65,7 +65,7 @@ export const FieldRow = memo(
         rounds={rounds}
         support={supportOf(dimension, seller.refinement)}
         seller={inertText(seller.name)}
-        checks={checksOf(dimension, checks)}
+        checks={checksOfRow(dimension, checks)}
         notesAt={(field) => notesAt(problems, field)}
         onMoveToAsk={() => {
           set(moveToAsk(entryNow(), dimension, source.currency), `moved ${name} to ask`);

@@ -22,7 +22,7 @@ export type RowFacts = {
   problems: readonly Judgement[];
 };
 
-export const checksOf = (dimension: Dimension, checks: readonly RequirementCheck[]): readonly RequirementCheck[] =>
+export const checksOfRow = (dimension: Dimension, checks: readonly RequirementCheck[]): readonly RequirementCheck[] =>
   checks.filter(({ requirement }) => KEYS[dimension](requirement));
 
 /** Days of a flight and dayparts are read in the entry's zone, which is a field of its own. */
@@ -35,7 +35,7 @@ const membersOf = (dimension: Dimension): readonly (keyof EntryValues)[] => [...
 export function showsTheSame(dimension: Dimension, one: RowFacts, other: RowFacts): boolean {
   return (
     membersOf(dimension).every((name) => one.entry[name] === other.entry[name]) &&
-    areSameChecks(checksOf(dimension, one.checks), checksOf(dimension, other.checks)) &&
+    areSameChecks(checksOfRow(dimension, one.checks), checksOfRow(dimension, other.checks)) &&
     messagesAt(dimension, one.problems) === messagesAt(dimension, other.problems)
   );
 }
