@@ -60,6 +60,7 @@ export function amountHint(typed: string, terms: Money): { state: "empty" | "wro
     case "empty":
       return { state: "empty", words: `The terms say ${wanted}. Repeat it by hand.` };
     case "unreadable":
+      // What has to be repeated is written out, to its last decimal.
       return { state: "wrong", words: `That is not an amount. Type it in full, as ${formatExact(terms.amount)}.` };
     case "other_currency":
       return { state: "wrong", words: `The terms are in ${terms.currency}, not in ${read.currency}.` };

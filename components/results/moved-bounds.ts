@@ -3,7 +3,7 @@ import { dayEndingAt, dayStartingAt } from "@/components/composer/zoned-day";
 import { formatAmount, formatCount, formatCpm, formatExact } from "@/components/ui/format-money";
 import type { RequirementCheck } from "@/lib/negotiation";
 
-/** A bound loosened to exactly what was found, and what that does in words. */
+/** A bound loosened to exactly what was found, with every digit of it, so that it is no tighter; and what that does in words. */
 export type MovedBound = { change: Partial<EntryValues>; label: string; says: string };
 
 type Found = { whole: RequirementCheck; lines: readonly RequirementCheck[] };
